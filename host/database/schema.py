@@ -90,10 +90,9 @@ tables = Table(
     Column("resumed", Integer),
     # A proposal to all players (`host.table.models.Proposal`), as JSON.
     Column("proposal", LargeBinary),
-    # How it gathers players (`host.table.models.Gathering`), as JSON, when it starts by itself, and
-    # when that is due, or a reminder of it; in a running game, when votes wait no longer.
-    Column("gathering", LargeBinary),
-    Column("starts", Utc),
+    # How it gathers players (`host.table.lobby_state.LobbyState`), as JSON, and when its automatic
+    # start is due, or a reminder of it; in a running game, when votes wait no longer.
+    Column("lobby", LargeBinary, nullable=False),
     Column("due", Utc),
     # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),

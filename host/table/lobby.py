@@ -114,7 +114,7 @@ def only_computers(
             "Use `/table new` in a server channel to watch computers play.",
         )
     others = [person for person in stored.people() if person.user != user]
-    if others or stored.read_gathering().waiting:
+    if others or stored.lobby.waiting:
         raise NotAllowed(
             "Other people are at this table or on its waiting list.",
             "Start the game with them, or open your own table in another channel.",

@@ -12,6 +12,7 @@ from engine import registry
 from engine.foresight import Strength
 from engine.model import Action, Event, Options, Order
 from host.subject import Subject
+from host.table.lobby_state import LobbyState
 from host.table.place import Place
 from host.table.table_time import Nudge, SeatClock, TableTime
 
@@ -19,10 +20,6 @@ AnyGame: TypeAlias = registry.AnyGame
 """A game, whatever its own types."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
-StartWhen: TypeAlias = Literal["host", "full", "time"]
-"""What starts a game: its host, a full table, or a time."""
-StartFault: TypeAlias = Literal["players", "options"]
-"""Why a game couldn't start by itself: too few players, or options that don't fit their number."""
 Closing: TypeAlias = Literal[
     "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
 ]
@@ -119,38 +116,6 @@ class UndoRequest(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Waiter(msgspec.Struct, frozen=True):
-    """A person on the waiting list."""
-
-    user: int
-    name: str
-
-
-class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a lobby gathers players, as stored.
-
-    `start` is what starts the game, `seats` when it counts as full (None: as many as can play),
-    `refused` why it did not start with `refused_with` players. `waiting` is the waiting list,
-    `waited` how many were on it at the start. `role` was notified.
-    """
-
-    start: StartWhen = "host"
-    seats: int | None = None
-    refused: StartFault | None = None
-    refused_with: int = 0
-    waiting: tuple[Waiter, ...] = ()
-    waited: int = 0
-    role: int | None = None
-
-    def place_of(self, user: int) -> int | None:
-        """A person's rank on the waiting list, from 1."""
-        users = [each.user for each in self.waiting]
-        return users.index(user) + 1 if user in users else None
-
-
-NOTHING = Gathering()
-
-
 class Progress(msgspec.Struct, frozen=True, dict=True):
     """How far a table is, in numbers that count secret actions too: `seq` is its last ledger entry,
     `revision` counts every change.
@@ -206,9 +171,7 @@ class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     started: datetime | None
     time: TableTime = TableTime()
     clocks: tuple[SeatClock | None, ...] = ()
-    gathering: Gathering = NOTHING
-    starts: datetime | None = None
-    """When the game starts by itself."""
+    lobby: LobbyState = LobbyState()
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
 

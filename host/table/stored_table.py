@@ -15,12 +15,11 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import NotSeated
 from host.subject import Subject
+from host.table.lobby_state import LobbyState
 from host.table.models import (
-    NOTHING,
     Absence,
     Asked,
     Closing,
-    Gathering,
     Player,
     Progress,
     Proposal,
@@ -124,12 +123,11 @@ class StoredTable(msgspec.Struct):
     resumed: int | None = None
     proposal: bytes | None = None
     """A `Proposal`."""
-    gathering: bytes | None = None
-    """How it gathers its players: a `host.table.models.Gathering`."""
-    starts: datetime | None = None
-    """When its game starts by itself."""
+    lobby: LobbyState = LobbyState()
     due: datetime | None = None
-    """When that is due, or a reminder of it; in a running game, when votes wait no longer."""
+    """When its automatic start is due, or a reminder of it; in a running game, when votes wait no
+    longer.
+    """
     retry_at: datetime | None = None
     """When its place is tried again, see `host.service.places`."""
     moves_removed: bool = False
@@ -198,14 +196,6 @@ class StoredTable(msgspec.Struct):
         """What others are asked to agree to undo, if anything. Raises `CorruptRecord`."""
         return decoded(self.undo, UndoRequest)
 
-    def read_gathering(self) -> Gathering:
-        """How it gathers its players. Raises `CorruptRecord`."""
-        return decoded(self.gathering, Gathering) or NOTHING
-
-    def set_gathering(self, gathering: Gathering) -> None:
-        """Change how it gathers its players; the default is stored as nothing."""
-        self.gathering = None if gathering == NOTHING else msgspec.json.encode(gathering)
-
     def copy(self) -> Self:
         """A deep copy."""
         return msgspec.structs.replace(
@@ -239,7 +229,6 @@ class StoredTable(msgspec.Struct):
             time=time,
             proposal=self.read_proposal() if plays else None,
             undo=undo and msgspec.structs.replace(undo, own=0),
-            gathering=self.read_gathering(),
             progress=Progress(
                 self.seq,
                 self.revision,
@@ -252,7 +241,7 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_DECODED = {"options", "time", "seed", "proposal", "undo", "gathering"}
+_DECODED = {"options", "time", "seed", "proposal", "undo"}
 _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
 """What everyone may know as it is stored."""
 

@@ -187,7 +187,8 @@ def _in_seat(on: Standing, said: re.Match[str]) -> bool:
 
 def _starts(on: Standing, said: re.Match[str]) -> bool:
     told = times(said[0])
-    return on.view.status == "lobby" and {unix(on.view.starts)} == {*told} and _ahead(on, told)
+    starts = on.view.status == "lobby" and {unix(on.view.lobby.starts_at)} == {*told}
+    return starts and _ahead(on, told)
 
 
 def _starts_soon(on: Standing, said: re.Match[str]) -> bool:
@@ -197,11 +198,11 @@ def _starts_soon(on: Standing, said: re.Match[str]) -> bool:
 
 
 def _starts_not(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.starts is None or on.view.gathering.start != "time"
+    return not on.view.lobby.is_scheduled
 
 
 def _waiting_list(on: Standing, said: re.Match[str]) -> bool:
-    return users(said[0]) == [each.user for each in on.view.gathering.waiting]
+    return users(said[0]) == [each.user for each in on.view.lobby.waiting]
 
 
 def _host_can_start(on: Standing, said: re.Match[str]) -> bool:

@@ -14,15 +14,8 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.messages.shown import Board, Former, Line, Live, LostSeat, Over, Panel
 from host.table import seat_views
-from host.table.models import (
-    Closing,
-    Gathering,
-    Proposal,
-    SeatView,
-    UndoNote,
-    UndoRequest,
-    Waiter,
-)
+from host.table.lobby_state import LobbyState, WaitlistEntry
+from host.table.models import Closing, Proposal, SeatView, UndoNote, UndoRequest
 from host.table.place import Barrier, Place, Suspension
 from host.table.stored_table import Seat, StoredTable
 from host.table.table_time import Pause
@@ -39,6 +32,7 @@ FREE: Final = UndoNote(NONE, NONE, revealed=False, is_free=False)
 ASKED: Final = UndoNote(NONE, NONE, revealed=True, is_free=False, others=(0,))
 MOMENTS: Final = 150
 CLOSINGS: Final[tuple[Closing, ...]] = ("agreed", "last", "host")
+WAITLIST: Final = (WaitlistEntry(9, "Zoe"),)
 SUSPENSIONS: Final = (
     Suspension(START, Barrier("rights", "Send Messages")),
     Suspension(START, Barrier("locked")),
@@ -210,9 +204,9 @@ ANYWHERE: Final[list[Callable[[Scene], None]]] = [
 ]
 """What can happen before a game and during it."""
 IN_LOBBIES: Final[list[Callable[[Scene], None]]] = [
-    of_table(gathering=encoded(Gathering("full", 2), Gathering(waiting=(Waiter(9, "Zoe"),)))),
-    of_table(gathering=encoded(Gathering("time"), Gathering(refused="players", refused_with=1))),
-    of_table(starts=either(None, START)),
+    of_table(lobby=either(LobbyState(), LobbyState("full", 2), LobbyState(waiting=WAITLIST))),
+    of_table(lobby=either(LobbyState("time"), LobbyState(refused="players", refused_with=1))),
+    of_part("lobby", starts_at=either(None, START)),
     of_table(host=either(ANN, ANN + 1)),
     of_table(options=lambda scene: scene.game.storage.encode(scene.some_options)),
 ]

@@ -30,6 +30,7 @@ from host.messages.shown import Board, Line, Live, LostSeat, Over, Panel
 from host.outbox.kinds import fingerprint
 from host.service.hints import Hint, Hints
 from host.service.session import Signals
+from host.table.lobby_state import LobbyState
 from host.table.models import (
     UNTOLD,
     Progress,
@@ -63,8 +64,8 @@ from tests.games import GAMES
 
 STEP: Final = 5
 """Between the moments of which parts are exchanged."""
-WITH_PARTS: Final = (SeatView, TableOutline, Place, TableTime)
-Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | TableTime)
+WITH_PARTS: Final = (SeatView, TableOutline, Place, LobbyState, TableTime)
+Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | LobbyState | TableTime)
 
 
 def told(shown: Live, state: bytes | None, leak: Path = ()) -> bytes:

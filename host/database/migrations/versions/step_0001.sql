@@ -34,8 +34,7 @@ CREATE TABLE tables (
     pause_by BIGINT,
     resumed INTEGER,
     proposal $bytes,
-    gathering $bytes,
-    starts $time,
+    lobby $bytes NOT NULL,
     due $time,
     moves_removed BOOLEAN NOT NULL,
     CONSTRAINT pk_tables PRIMARY KEY (id$never_again)
