@@ -18,7 +18,8 @@ from host.table import absence, leaving, lobby
 from host.table.absence import Answer
 from host.table.entries import StoredEntry
 from host.table.lobby_state import LobbyState
-from host.table.models import AnyGame, Games, TableView, Votes
+from host.table.models import AnyGame, Games, TableView
+from host.table.requests import Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 

@@ -272,7 +272,8 @@ def vote_abandon(
         close(stored, now, "host")
         return
     stored.seats[seat].abandons = True
-    stored.proposal = None  # one thing at a time is asked of all
+    # One thing at a time is asked of all.
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
     if not awaited(stored, "abandon"):
         close(stored, now, "agreed" if len(stored.people()) > 1 else "last")
 

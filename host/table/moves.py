@@ -14,7 +14,8 @@ from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload, rng_f
 from engine.model import Action, Event, Order, Outcome
 from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
-from host.table.models import AnyGame, UndoNote
+from host.table.models import AnyGame
+from host.table.requests import Requests, UndoNote
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 
@@ -75,7 +76,8 @@ def act(
     # would learn of it by that.
     is_noticed = is_seen(game, before, state, None, events)
     if is_noticed:
-        stored.undo = None  # who plays on does not agree
+        # Who plays on does not agree.
+        stored.requests = msgspec.structs.replace(stored.requests, undo=None)
         timing.shows_up(stored, user, now)
     outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
     if not is_noticed or isinstance(action, Order):
@@ -158,7 +160,7 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     )
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
-    stored.undo = None
+    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
     for held in stored.seats:
         held.undoable = False
     outcome = _keep(stored, game, state, now)
@@ -204,7 +206,7 @@ def undo(
         _keep(stored, game, state, now)
         timing.keep_going(stored, seat)
         return made
-    stored.undo = None
+    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
     timing.shows_up(stored, user, now)
     _return_turns(stored, game, before, state, seat, undisturbed)
     _keep(stored, game, state, now)
@@ -283,7 +285,7 @@ def change_seat(
         *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.time.pace
     )
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
-    stored.undo = stored.proposal = None  # all who play are others now
+    stored.requests = Requests()  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
         held.allows_hints = held.undoable = False  # of a former holder
     held.user, held.name = payload.holder, former.name

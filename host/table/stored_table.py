@@ -1,7 +1,6 @@
 """A table as it is stored: read whole, changed in memory, written back if nobody was faster."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 from typing import Self, TypeVar
 
@@ -16,19 +15,10 @@ from host.clock.seat_clock import Clock
 from host.errors import NotSeated
 from host.subject import Subject
 from host.table.lobby_state import LobbyState
-from host.table.models import (
-    Absence,
-    Asked,
-    Closing,
-    Player,
-    Progress,
-    Proposal,
-    Status,
-    TableView,
-    UndoRequest,
-)
+from host.table.models import Absence, Closing, Player, Progress, Status, TableView
 from host.table.namesakes import told_apart
 from host.table.place import Place
+from host.table.requests import Asked, Requests
 from host.table.table_time import Nudge, SeatClock, TableTime
 
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
@@ -118,11 +108,8 @@ class StoredTable(msgspec.Struct):
     asked: bytes | None = None
     """The options as asked for, before the rules changed any."""
     time: TableTime = TableTime()
-    undo: bytes | None = None
-    """An `UndoRequest`."""
     resumed: int | None = None
-    proposal: bytes | None = None
-    """A `Proposal`."""
+    requests: Requests = Requests()
     lobby: LobbyState = LobbyState()
     due: datetime | None = None
     """When its automatic start is due, or a reminder of it; in a running game, when votes wait no
@@ -173,28 +160,12 @@ class StoredTable(msgspec.Struct):
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
 
-    def read_proposal(self) -> Proposal | None:
-        """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
-        return decoded(self.proposal, Proposal)
-
-    def requests(self) -> dict[Asked, str]:
+    def open_requests(self) -> dict[Asked, str]:
         """What is asked of all players now, with what tells it apart from others of its kind."""
         if self.status != "running":
             return {}
-        found: dict[Asked, str] = {}
-        with suppress(CorruptRecord):  # such tables can still be given up
-            proposal, undo = self.read_proposal(), self.read_undo()
-            if proposal is not None:
-                found[proposal.what] = proposal.value
-            if undo is not None:
-                found["undo"] = undo.name
-        if any(each.abandons for each in self.people()):
-            found["abandon"] = ""
-        return found
-
-    def read_undo(self) -> UndoRequest | None:
-        """What others are asked to agree to undo, if anything. Raises `CorruptRecord`."""
-        return decoded(self.undo, UndoRequest)
+        is_given_up = any(each.abandons for each in self.people())
+        return {**self.requests.named, **({"abandon": ""} if is_given_up else {})}
 
     def copy(self) -> Self:
         """A deep copy."""
@@ -210,7 +181,8 @@ class StoredTable(msgspec.Struct):
         timed = time.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         told = tuple(map(_told, clocks))
-        undo = self.read_undo() if plays and time.pause is None else None
+        requests = self.requests if plays else Requests()
+        undo = requests.undo if time.pause is None else None
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=players_of(self.seats),
@@ -227,8 +199,9 @@ class StoredTable(msgspec.Struct):
                 if clock and clock.may_be_opened(is_gone=self.seats[n].absent == "gone")
             ),
             time=time,
-            proposal=self.read_proposal() if plays else None,
-            undo=undo and msgspec.structs.replace(undo, own=0),
+            requests=msgspec.structs.replace(
+                requests, undo=undo and msgspec.structs.replace(undo, own=0)
+            ),
             progress=Progress(
                 self.seq,
                 self.revision,
@@ -241,7 +214,7 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_DECODED = {"options", "time", "seed", "proposal", "undo"}
+_DECODED = {"options", "time", "seed", "requests"}
 _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
 """What everyone may know as it is stored."""
 

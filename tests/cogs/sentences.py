@@ -7,7 +7,8 @@ from typing import Final
 from cogs.lobby.gathering_screen import free_seats
 from cogs.ui.layout import closed_by, mention, plain
 from engine.words import listed
-from host.table.models import Asked, away_seat_of, seat_of
+from host.table.models import away_seat_of, seat_of
+from host.table.requests import Asked
 from tests.cogs.claims import Claim, Standing, asking, times, unix, users
 
 
@@ -74,7 +75,7 @@ def _proposes(on: Standing, said: re.Match[str]) -> bool:
 
 def _asks_undo(on: Standing, said: re.Match[str]) -> bool:
     """Who asks to take back something, and exactly those who haven't answered."""
-    undo = on.view.undo
+    undo = on.view.requests.undo
     missing = set(on.view.missing("undo"))
     if undo is None or on.view.over or set(users(said["rest"])) != missing:
         return False

@@ -15,8 +15,9 @@ from host.clock.seat_clock import Clock
 from host.messages.shown import Board, Former, Line, Live, LostSeat, Over, Panel
 from host.table import seat_views
 from host.table.lobby_state import LobbyState, WaitlistEntry
-from host.table.models import Closing, Proposal, SeatView, UndoNote, UndoRequest
+from host.table.models import Closing, SeatView
 from host.table.place import Barrier, Place, Suspension
+from host.table.requests import Proposal, UndoNote, UndoRequest
 from host.table.stored_table import Seat, StoredTable
 from host.table.table_time import Pause
 from tests.engine.leaks import STATES
@@ -32,6 +33,7 @@ FREE: Final = UndoNote(NONE, NONE, revealed=False, is_free=False)
 ASKED: Final = UndoNote(NONE, NONE, revealed=True, is_free=False, others=(0,))
 MOMENTS: Final = 150
 CLOSINGS: Final[tuple[Closing, ...]] = ("agreed", "last", "host")
+AT_ONCE: Final = Proposal("pace", (1,), "live")
 WAITLIST: Final = (WaitlistEntry(9, "Zoe"),)
 SUSPENSIONS: Final = (
     Suspension(START, Barrier("rights", "Send Messages")),
@@ -187,10 +189,6 @@ def either(*values: object) -> Callable[[Scene], object]:
     return lambda scene: scene.rng.choice(values)
 
 
-def encoded(*values: msgspec.Struct) -> Callable[[Scene], object]:
-    return lambda scene: scene.rng.choice([None, *map(msgspec.json.encode, values)])
-
-
 ANYWHERE: Final[list[Callable[[Scene], None]]] = [
     of_seat(name=either("Ann", "Ben", "B" * 30)),
     of_seat(absent=either(None, "gone", "silent")),
@@ -216,9 +214,9 @@ IN_GAMES: Final[list[Callable[[Scene], None]]] = [
     of_seat(abandons=either(*BOTH)),
     of_seat(user=either(ANN + 1, ANN + 9)),
     of_part("time", pause=either(*[None] * 4, Pause(START), Pause(START, 7))),
-    of_table(proposal=encoded(Proposal("pause", (0,)), Proposal("pace", (1,), "live"))),
-    of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
-    of_table(undo=encoded(UndoRequest(1, 1, ASKED, "b"))),
+    of_part("requests", proposal=either(None, Proposal("pause", (0,)), AT_ONCE)),
+    of_part("requests", undo=either(None, UndoRequest(0, 2, FREE, "a"))),
+    of_part("requests", undo=either(None, UndoRequest(1, 1, ASKED, "b"))),
     of_table(lesson=either(*BOTH)),
     of_part(
         "place",
@@ -298,7 +296,8 @@ def in_secret(scene: Scene, viewer: int | None) -> Scene:
         if number != viewer:
             seat.acted, seat.undoable = seat.acted + 1, True
             seat.since = None if seat.since is None else seat.since + 3
-    if table.undo is not None:
-        asked = msgspec.json.decode(table.undo, type=UndoRequest)
-        table.undo = msgspec.json.encode(msgspec.structs.replace(asked, own=asked.own + 2))
+    asked = table.requests.undo
+    if asked is not None:
+        asked = msgspec.structs.replace(asked, own=asked.own + 2)
+        table.requests = msgspec.structs.replace(table.requests, undo=asked)
     return Scene(game, table, scene.rng, scene.heard, scene.lines, scene.waits, scene.quiet)

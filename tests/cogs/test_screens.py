@@ -27,8 +27,9 @@ from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
 from host.table.lobby_state import LobbyState, WaitlistEntry
-from host.table.models import Player, Proposal, TableView
+from host.table.models import Player, TableView
 from host.table.place import Barrier, Place, Suspension
+from host.table.requests import Proposal
 from host.table.summaries import ListedTable
 from host.table.table_time import Pause, SeatClock, TableTime
 from render.base import Picture
@@ -185,7 +186,7 @@ def agreements() -> Iterator[Says]:
     yield text, (f"<@{HOST}> proposes to give", f"Waiting for <@{OTHER}> and <@{THIRD}>."), ()
     for changed in ({"status": "abandoned"}, {"started": None}, {"abandon_votes": ()}):
         yield read_parts(*standing(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
-    voted = msgspec.structs.replace(view, proposal=Proposal("pause", (0, 1), ""))
+    voted = but(view, requests={"proposal": Proposal("pause", (0, 1))})
     text = read_parts(*standing(voted))
     yield text, (f"<@{OTHER}> propose to pause", f"Waiting for <@{THIRD}>.", "[Decline]"), ()
     for by, who in ((None, "by agreement"), (99, "by <@99>")):

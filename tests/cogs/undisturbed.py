@@ -27,9 +27,10 @@ from host.clock.pace import PACES, UNTIMED
 from host.errors import HostRefused
 from host.table import absence, agreement, lobby, moves, seat_views, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import SeatView, UndoRequest
+from host.table.models import SeatView
 from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
+from host.table.requests import UndoRequest
 from host.table.stored_table import Seat, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
@@ -193,9 +194,8 @@ class Tabletop:
         timing.playing_seat(new, by.user)
         self._played.extend([each for each in self.ledger if each.entry.seq > self._played.last])
         plan = undoing.find(new, self._played, seat)
-        new.undo = msgspec.json.encode(
-            UndoRequest(seat, plan.own, plan.note, undoing.name_of(new, seat, plan))
-        )
+        request = UndoRequest(seat, plan.own, plan.note, undoing.name_of(new, seat, plan))
+        new.requests = msgspec.structs.replace(new.requests, undo=request)
         return []
 
     def _propose(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
@@ -204,11 +204,11 @@ class Tabletop:
         return agreement.propose(new, by, "pace", self._rng.choice([UNTIMED, *PACES]))
 
     def _agree(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
-        asked = new.read_proposal()
+        asked = new.requests.proposal
         return [] if asked is None else agreement.agree(new, by, asked.what)
 
     def _decline(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
-        asked = new.read_proposal()
+        asked = new.requests.proposal
         if asked is not None:
             agreement.decline(new, by, asked.what)
         return []

@@ -89,10 +89,14 @@ class Regretful(Life):
 
     def _next(self, view: TableView | None) -> object:
         is_of_undo = view is not None and 0 < view.progress.seq <= self.kinds.index("undo", 3)
-        return (view.progress.seq, view.undo is None) if view is not None and is_of_undo else None
+        return (
+            (view.progress.seq, view.requests.undo is None)
+            if view is not None and is_of_undo
+            else None
+        )
 
     async def _move(self, view: TableView) -> None:
-        if view.undo is not None:
+        if view.requests.undo is not None:
             await self._house.tables.undo.agree(view.id, ANN)
         elif view.progress.seq in (1, 4):
             user = ANN if view.progress.seq == 1 else BEN

@@ -18,7 +18,7 @@ from host.repositories import ledger
 from host.service.tables import Tables
 from host.table import moves
 from host.table.entries import StoredEntry
-from host.table.models import UndoRequest
+from host.table.requests import UndoRequest
 from host.table.timing import By
 from tests.example_game.play.state import State
 from tests.host.house import (

@@ -25,9 +25,9 @@ from host.clock.seat_clock import Clock
 from host.computers import questions
 from host.errors import NotAllowed
 from host.table import absence, moves, timing
-from host.table.models import UndoNote
 from host.table.moves import is_seen
 from host.table.place import Place
+from host.table.requests import UndoNote
 from host.table.stored_table import Seat, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
@@ -174,7 +174,7 @@ def _time(table: StoredTable, game: AnyGame) -> object:
     turns = [(seat.waiting, seat.since, seat.due) for seat in table.seats]
     uncounted = msgspec.structs.replace(view.progress, seq=0, revision=0)
     public = msgspec.structs.replace(view, progress=uncounted)
-    return public, view.progress.calls, table.undo, clocks, turns
+    return public, view.progress.calls, table.requests.undo, clocks, turns
 
 
 def _clock(seat: Seat) -> Clock | None:

@@ -14,7 +14,8 @@ from engine.replay import replay
 from host.database import schema
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView
 from host.review.replays import ReplayPosition
-from host.table.models import Receipt, TableView, UndoRequest, seat_of
+from host.table.models import Receipt, TableView, seat_of
+from host.table.requests import UndoRequest
 from host.table.undoing import plan
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, NAMES, SEED, House
@@ -128,7 +129,7 @@ async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
             await house.tables.undo.agree(view.id, nobody)
     assert (await house.tables.undo.agree(view.id, ANN)).over
     after = await house.tables.read.view(view.id)
-    assert (after.progress.seq, after.actors, after.undo) == (3, (1,), None)
+    assert (after.progress.seq, after.actors, after.requests.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("**Ann** agreed. **Ben** undid this: ")
     assert line.endswith("What this revealed stays known.")
@@ -205,7 +206,7 @@ async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None
     after = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
     for one, other in zip(before, after, strict=True):
         assert (one.stamp, one.decision, one.recent) == (other.stamp, other.decision, other.recent)
-    assert after[0].view.undo == asked
+    assert after[0].view.requests.undo == asked
     told = {seat: await house.tables.read.log_lines(view.id, seat, seq) for seat in (None, 0, 1, 2)}
     assert told == {None: [], 0: ["**Ann** undid a secret decision."], 1: [], 2: []}
 
@@ -233,13 +234,13 @@ async def test_declining_or_moving_ends_a_request(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.undo(view.id, BEN)
     await house.tables.undo.decline(view.id, ANN)
-    assert (await house.tables.read.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).requests.undo is None
     await house.undo(view.id, BEN)
     with pytest.raises(NotAllowed, match="Someone else is asking"):
         await house.undo(view.id, ANN)
     chooser = await house.to_act(view.id)
     await house.play(view.id, chooser)
-    assert (await house.tables.read.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).requests.undo is None
 
 
 async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> None:
@@ -248,7 +249,7 @@ async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> No
     asked = await house.undo(view.id, ANN)
     await house.order(view.id, BEN, "highest")
     await house.order(view.id, ANN, "highest")
-    assert (await house.tables.read.view(view.id)).undo == asked
+    assert (await house.tables.read.view(view.id)).requests.undo == asked
     assert (await house.tables.undo.agree(view.id, CAT)).missing == (BEN,)
     assert (await house.tables.undo.agree(view.id, BEN)).over
     seen = await house.tables.read.seen(view.id, 0)
@@ -273,7 +274,7 @@ async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
     with pytest.raises(StaleView):
         await house.tables.undo.agree(view.id, BEN, first.name)
     assert not (await house.tables.undo.agree(view.id, BEN, second.name)).over
-    asked = (await house.tables.read.view(view.id)).undo
+    asked = (await house.tables.read.view(view.id)).requests.undo
     assert asked is not None
     assert asked.name == second.name  # who has agreed makes no other request of it
 
@@ -284,7 +285,7 @@ async def test_a_change_of_seats_ends_a_request(house: House) -> None:
     await house.undo(view.id, ANN)
     await house.tables.undo.agree(view.id, CAT)
     await house.leave(view.id, BEN)
-    assert (await house.tables.read.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).requests.undo is None
     await house.tables.computers.settled()
     assert (await house.tables.undo.offer(view.id, ANN)).asked == (CAT,)
     await house.leave(view.id, CAT)

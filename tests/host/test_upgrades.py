@@ -10,7 +10,7 @@ from engine.replay import replay
 from host.database import schema
 from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
 from host.subject import Subject
-from host.table.models import Votes
+from host.table.requests import Votes
 from tests.example_game.play.state import State
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, VERSIONS, House, open_house
 from tests.host.shop import Shop, showing_of
