@@ -28,7 +28,7 @@ from host.table import absence, lobby, moves, names, waiting_list
 from host.table.lobby_state import StartFault, StartWhen
 from host.table.models import AnyGame, Receipt, TableView
 from host.table.place import Place
-from host.table.stored_table import Seat, StoredTable
+from host.table.stored_table import GameData, Seat, StoredTable
 
 logger = logging.getLogger(__name__)
 
@@ -99,8 +99,7 @@ class Lobby:
             rules_version=played.rules.version,
             status="lobby",
             host=user,
-            options=played.storage.encode(chosen),
-            seed=self._seeds(),
+            data=GameData(played.storage.encode(chosen), self._seeds()),
             created=self._session.clock(),
             seats=[Seat(user, names.short(name))],
             lesson=is_lesson,

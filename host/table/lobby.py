@@ -94,8 +94,8 @@ def add_bot(
 def let_begin(stored: StoredTable, game: AnyGame) -> None:
     """Give the first seat's person the seat that begins the game."""
     seats = len(stored.seats)
-    options = game.rules.check(game.storage.decode_options(stored.options), seats)
-    state, _ = ledger.begin(game, options, seats, stored.seed)
+    options = game.rules.check(game.storage.decode_options(stored.data.options), seats)
+    state, _ = ledger.begin(game, options, seats, stored.data.seed)
     stored.seats.insert(min(game.rules.actors(state)), stored.seats.pop(0))
 
 
@@ -144,7 +144,7 @@ def set_options(
     Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
     """
     host_chooses(stored, user, "choose the options")
-    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+    stored.data.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
@@ -152,7 +152,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
     back to its default. Raises as `set_options` does.
     """
     host_chooses(stored, user, "choose the options")
-    now = game.storage.decode_options(stored.options)
+    now = game.storage.decode_options(stored.data.options)
     usual = game.rules.options_type()
     value = getattr(usual if typed is None else parsed(type(now), {name: typed}), name)
     options = msgspec.structs.replace(now, **{name: value})
@@ -165,7 +165,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
                 raise
             options = msgspec.structs.replace(options, **{other: default})
         else:
-            stored.options = game.storage.encode(checked)
+            stored.data.options = game.storage.encode(checked)
             return
 
 

@@ -86,6 +86,19 @@ def players_of(seats: Sequence[Seat]) -> tuple[Player, ...]:
     )
 
 
+class GameData(msgspec.Struct):
+    """What the game of a table stores, and its secrets: in no view as it is.
+
+    The `seed` is of all chance. `options` are as the rules settled them once the game has started;
+    they are `asked` for before. There is a `state` since then.
+    """
+
+    options: bytes
+    seed: bytes
+    asked: bytes | None = None
+    state: bytes | None = None
+
+
 class StoredTable(msgspec.Struct):
     """Everything stored of one table except its ledger."""
 
@@ -95,18 +108,14 @@ class StoredTable(msgspec.Struct):
     rules_version: int
     status: Status
     host: int
-    options: bytes
-    seed: bytes
+    data: GameData
     created: datetime
     seats: list[Seat]
     seq: int = 0
     revision: int = 0
     delivered: int = -1
-    state: bytes | None = None
     started: datetime | None = None
     ended: datetime | None = None
-    asked: bytes | None = None
-    """The options as asked for, before the rules changed any."""
     time: TableTime = TableTime()
     resumed: int | None = None
     requests: Requests = Requests()
@@ -169,9 +178,8 @@ class StoredTable(msgspec.Struct):
 
     def copy(self) -> Self:
         """A deep copy."""
-        return msgspec.structs.replace(
-            self, seats=[msgspec.structs.replace(seat) for seat in self.seats]
-        )
+        seats = [msgspec.structs.replace(seat) for seat in self.seats]
+        return msgspec.structs.replace(self, data=msgspec.structs.replace(self.data), seats=seats)
 
     def view(self, options: Options) -> TableView:
         """What everyone may know of the table, whose options have been decoded."""
@@ -187,8 +195,8 @@ class StoredTable(msgspec.Struct):
             **{name: getattr(self, name) for name in _PUBLIC},
             players=players_of(self.seats),
             options=options,
-            commitment=ledger.commitment(self.seed),
-            seed=self.seed.hex() if over else None,
+            commitment=ledger.commitment(self.data.seed),
+            seed=self.data.seed.hex() if over else None,
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
             clocks=told if timed or any(told) else (),
@@ -214,7 +222,7 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_DECODED = {"options", "time", "seed", "requests"}
+_DECODED = {"time", "requests"}
 _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
 """What everyone may know as it is stored."""
 

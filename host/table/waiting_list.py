@@ -20,7 +20,7 @@ REMIND_BEFORE: Final = timedelta(hours=1)
 
 def room(stored: StoredTable, game: AnyGame) -> range:
     """How many players the game can have with the options that are chosen."""
-    found: range = game.rules.seats_for(game.storage.decode_options(stored.options))
+    found: range = game.rules.seats_for(game.storage.decode_options(stored.data.options))
     return found
 
 

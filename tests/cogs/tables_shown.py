@@ -18,7 +18,7 @@ from host.table.lobby_state import LobbyState, WaitlistEntry
 from host.table.models import Closing, SeatView
 from host.table.place import Barrier, Place, Suspension
 from host.table.requests import Proposal, UndoNote, UndoRequest
-from host.table.stored_table import Seat, StoredTable
+from host.table.stored_table import GameData, Seat, StoredTable
 from host.table.table_time import Pause
 from tests.engine.leaks import STATES
 from tests.engine.playing import next_move, positions, random_options
@@ -74,7 +74,7 @@ class Scene:
             own = Board(seen=self.seen(0), lines=self.lines, is_advised=self.waits)
             return {("board", 0): own}
         found: dict[Sighting, Live] = {("board", None): board, ("line", None): line}
-        if self.table.state is not None:
+        if self.table.data.state is not None:
             found |= {("lost seat", None): lost, ("old board", None): over, **panels}
         return found
 
@@ -121,7 +121,7 @@ class Scene:
     def put(self, state: msgspec.Struct) -> None:
         """Store a new state."""
         table, actors = self.table, self.game.rules.actors(state)
-        table.state = self.game.storage.encode(state)
+        table.data.state = self.game.storage.encode(state)
         if self.game.rules.outcome(state) is not None:
             table.status, actors = "finished", ()
         for number, seat in enumerate(table.seats):
@@ -206,7 +206,7 @@ IN_LOBBIES: Final[list[Callable[[Scene], None]]] = [
     of_table(lobby=either(LobbyState("time"), LobbyState(refused="players", refused_with=1))),
     of_part("lobby", starts_at=either(None, START)),
     of_table(host=either(ANN, ANN + 1)),
-    of_table(options=lambda scene: scene.game.storage.encode(scene.some_options)),
+    of_part("data", options=lambda scene: scene.game.storage.encode(scene.some_options)),
 ]
 IN_GAMES: Final[list[Callable[[Scene], None]]] = [
     _takes_over,
@@ -242,8 +242,7 @@ def opened(name: str, seats: int, guild: int | None = 3) -> Scene:
         rules_version=game.rules.version,
         status="lobby",
         host=ANN,
-        options=game.storage.encode(game.rules.options_type()),
-        seed=bytes(32),
+        data=GameData(game.storage.encode(game.rules.options_type()), bytes(32)),
         created=START,
         seats=[Seat(ANN + seat, f"P{seat}") for seat in range(seats)],
     )
@@ -283,9 +282,9 @@ def deep(name: str) -> Iterator[Scene]:
 def in_secret(scene: Scene, viewer: int | None) -> Scene:
     """The same to a viewer, after others did things in secret: these count in all numbers."""
     game, table = scene.game, scene.table.copy()
-    if table.state is not None:
+    if table.data.state is not None:
         state = seat_views.state_of(table, game)
-        table.state = game.storage.encode(game.rules.scramble(state, viewer, scene.rng))
+        table.data.state = game.storage.encode(game.rules.scramble(state, viewer, scene.rng))
     table.seq, table.revision, table.resumed = table.seq + 3, table.revision + 5, 4
     for number, seat in enumerate(table.seats):
         clock = seat.read_clock()

@@ -77,8 +77,8 @@ def differences(scenes: Iterable[Scene], leak: Path = ()) -> Iterator[Sighting]:
             other = in_secret(scene, viewer)
             seen = other.shown()
             for place in (each for each in shown if each[1] == viewer):
-                old = told(shown[place], scene.table.state, leak)
-                if old != told(seen[place], other.table.state, leak):
+                old = told(shown[place], scene.table.data.state, leak)
+                if old != told(seen[place], other.table.data.state, leak):
                     yield place
 
 

@@ -31,7 +31,7 @@ from host.table.models import SeatView
 from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
 from host.table.requests import UndoRequest
-from host.table.stored_table import Seat, StoredTable
+from host.table.stored_table import GameData, Seat, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
 from tests.engine.playing import EVERY_TABLE, random_options, random_order
@@ -102,22 +102,19 @@ class Tabletop:
             for n, is_bot in enumerate(bots[:seats])
         ]
         self.stored = StoredTable(
-            *(
-                1,
-                Place(2, 3),
-                name,
-                self.game.rules.version,
-                "lobby",
-                1001,
-                options,
-                rng.randbytes(32),
-            ),
+            id=1,
+            place=Place(2, 3),
+            game=name,
+            rules_version=self.game.rules.version,
+            status="lobby",
+            host=1001,
+            data=GameData(options, rng.randbytes(32)),
             created=START,
             seats=held,
             time=TableTime(rng.choice([UNTIMED, *PACES])),
         )
         self.ledger: list[StoredEntry] = []
-        self._played = PlayedGame(self.game, self.stored.seed)
+        self._played = PlayedGame(self.game, self.stored.data.seed)
         self._keep(lambda new: [moves.begin(new, self.game, 1001, None, self.now).entry])
 
     def deeds(self) -> list[list[bytes]]:

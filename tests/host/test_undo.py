@@ -33,7 +33,7 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
     assert undone.lines == ("**Ann** changes their choice.",)
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
-    assert (after.state, after.seq) == (before.state, 2)
+    assert (after.data.state, after.seq) == (before.data.state, 2)
     for viewer in (0, 1, None):
         told = await house.tables.read.log_lines(view.id, viewer, 1)
         assert told == ["**Ann** changes their choice."]
@@ -45,14 +45,14 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
 
 async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
     view = await house.game(ANN, BEN)
-    states = [(await house.stored(view.id)).state]
+    states = [(await house.stored(view.id)).data.state]
     await house.play(view.id, ANN)
     for value in ("highest", "ask"):
-        states.append((await house.stored(view.id)).state)
+        states.append((await house.stored(view.id)).data.state)
         await house.order(view.id, ANN, value)
     for state in reversed(states):
         assert isinstance(await house.undo(view.id, ANN), Receipt)
-        assert (await house.stored(view.id)).state == state
+        assert (await house.stored(view.id)).data.state == state
     with pytest.raises(NotAllowed, match="nothing"):
         await house.undo(view.id, ANN)
 
@@ -73,7 +73,7 @@ async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
     found = await house.ledger(view.id)
     assert [entry.kind for entry in found[-2:]] == ["undo", "action"]
     state = replay(BREAKABLE, found, SEED)
-    assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).state
+    assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).data.state
     # It is Cat's own again, and can be taken back itself.
     assert isinstance(await house.undo(view.id, CAT), Receipt)
     assert (await house.tables.read.seen(view.id, 2)).orders == {"bidding": "ask"}
@@ -177,7 +177,7 @@ def test_a_turn_is_free_until_someone_acts_who_saw_it() -> None:
 async def test_one_form_is_one_undo(house: House) -> None:
     """Its actions have one mark, which an undo of what another did before them keeps."""
     view = await house.game(ANN, BEN, CAT, played=(ANN,))
-    before = (await house.stored(view.id)).state
+    before = (await house.stored(view.id)).data.state
     await house.order(view.id, BEN, "highest")
     await house.undo(view.id, BEN)
     (bid, *_), order = await house.offered(view.id, BEN), Order("bidding", "highest")
@@ -187,7 +187,7 @@ async def test_one_form_is_one_undo(house: House) -> None:
     assert [each.joined for each in await house.ledger(view.id)][-3:] == [False, True, True]
     await house.play(view.id, ANN)
     assert isinstance(await house.undo(view.id, BEN), Receipt)
-    assert (await house.stored(view.id)).state == before
+    assert (await house.stored(view.id)).data.state == before
 
 
 async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None:
