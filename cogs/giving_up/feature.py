@@ -7,7 +7,7 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TableCommand
 from cogs.time.agreement_screen import AGREE, PLAY_ON, until_all_agree
 from host.service.voting import Voting
-from host.table.models import Votes
+from host.table.requests import Votes
 
 
 class GivingUpHandlers:

@@ -93,12 +93,12 @@ def _turn(view: TableOutline) -> list[str]:
 def _gathering(shown: Line) -> list[str]:
     """Open seats, the waiting list, and when the game starts by itself."""
     view, free = shown.table, shown.free
-    waiting = len(view.gathering.waiting)
+    waiting = len(view.lobby.waiting)
     told = [f"{counted(free, 'seat')} open" if free else "all seats taken"]
     if waiting:
         told.append(f"{waiting} on the waiting list")
-    if view.starts is not None:
-        told.append(f"starts {moment(view.starts)}")
-    elif view.gathering.start == "full":
+    if view.lobby.starts_at is not None:
+        told.append(f"starts {moment(view.lobby.starts_at)}")
+    elif view.lobby.start == "full":
         told.append("starts when full")
     return told

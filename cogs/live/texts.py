@@ -161,7 +161,7 @@ def _asked(view: TableView, place: str) -> str:
             is_gone = view.players[seat].absent == "gone"
             why = "has left the server of" if is_gone else "is out of time in"
             return f"{plain(view.names[seat])} {why} {place}. Choose what happens next."
-    if view.undo is not None:
-        who = plain(view.names[view.undo.seat])
+    if view.requests.undo is not None:
+        who = plain(view.names[view.requests.undo.seat])
         return f"{who} would like to undo a move in {place}. Do you agree?"
     return f"Your answer is needed in {place}."

@@ -52,7 +52,7 @@ class GatheringHandlers:
         """Join or leave the waiting list."""
         person, wish = reply.interaction.user, press.component.part(0)
         if wish == screens.WAIT_OFF:
-            was = press.view.gathering.place_of(person.id)
+            was = press.view.lobby.rank_of(person.id)
             view = await self._lobby.stop_waiting(press.table, person.id)
             said = f"You left the waiting list of table {view.id}."
             if was is None:
@@ -67,7 +67,7 @@ class GatheringHandlers:
                 f"Press **Join** in {place_of(press.view.place)}.",
             )
         view = await self._lobby.wait(press.table, person.id, person.display_name)
-        place = view.gathering.place_of(person.id)
+        place = view.lobby.rank_of(person.id)
         if place is None:
             await reply.say(f"A seat was open: you've joined table {view.id}.")
         else:

@@ -64,7 +64,7 @@ def start_words(game: AnyGame, start: Start | None) -> str:
 
 def waiting_line(view: TableView) -> str:
     """The waiting list, in order."""
-    waiting = view.gathering.waiting
+    waiting = view.lobby.waiting
     names = [
         f"{place}. {mention(Player(each.user, each.name))}" for place, each in enumerate(waiting, 1)
     ]
@@ -73,7 +73,7 @@ def waiting_line(view: TableView) -> str:
 
 def ended_line(view: TableView) -> str:
     """A former lobby's word to people who were still waiting."""
-    if not view.gathering.waited:
+    if not view.lobby.waited:
         return ""
     return (
         "-# The waiting list is closed. If you were on it, **Follow** under the board lets you "
@@ -99,7 +99,7 @@ def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str)
 
 
 def _start_menu(game: AnyGame, view: TableView) -> GameSelect:
-    gathering, seats, taken = view.gathering, game.rules.seats_for(view.options), len(view.players)
+    gathering, seats, taken = view.lobby, game.rules.seats_for(view.options), len(view.players)
     chosen = "host" if gathering.start == "host" else ""
     if gathering.start == "full":
         chosen = "full" if gathering.seats is None else f"full-{gathering.seats}"
@@ -115,7 +115,7 @@ def _start_menu(game: AnyGame, view: TableView) -> GameSelect:
 
 
 def _calling(view: TableView, role: int | None) -> list[str | GameSelect | list[GameButton]]:
-    if view.gathering.role is not None:
+    if view.lobby.role is not None:
         return ["**Notify:** Players have been notified of this table."]
     if role is None:
         return []
@@ -128,7 +128,7 @@ def _calling(view: TableView, role: int | None) -> list[str | GameSelect | list[
 
 def offer(view: TableView) -> MessageLayout:
     """The offer to somebody who wants to join a full table."""
-    waiting = len(view.gathering.waiting)
+    waiting = len(view.lobby.waiting)
     ahead = f"{counted(waiting, 'person is', 'people are')} ahead of you." if waiting else ""
     return MessageLayout(
         f"All {len(view.players)} seats of table {view.id} are taken. Join the waiting list? If "

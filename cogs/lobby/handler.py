@@ -125,7 +125,7 @@ class LobbyHandlers:
             view = await self._lobby.join(press.table, person.id, person.display_name)
         except TableFull:
             view = await self._read.view(press.table)
-            place = view.gathering.place_of(person.id)
+            place = view.lobby.rank_of(person.id)
             await reply.show(
                 gathering_screen.waits(view, place) if place else gathering_screen.offer(view)
             )

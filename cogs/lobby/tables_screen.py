@@ -64,7 +64,7 @@ def _seats(table: OpenTable) -> str:
         if table.free:
             return f"**{table.free} of {counted(table.most, 'seat')} open**"
         told = f"all {table.most} seats taken"
-        return f"{told}, {waiting} waiting" if (waiting := len(table.gathering.waiting)) else told
+        return f"{told}, {waiting} waiting" if (waiting := len(table.lobby.waiting)) else told
     played = f"round {table.round}" if table.round else "in progress"
     return f"**{counted(table.free, 'seat')} open** · {played}" if table.free else played
 
@@ -80,8 +80,8 @@ def _times(table: OpenTable) -> str:
     """Its age, its time per turn, and when it starts."""
     pace = pace_of(table.pace)
     since = "opened" if table.status == "lobby" else "started"
-    starts = f"starts {moment(table.starts)}" if table.starts else ""
-    if table.gathering.start == "full":
+    starts = f"starts {moment(table.lobby.starts_at)}" if table.lobby.starts_at else ""
+    if table.lobby.start == "full":
         starts = "starts when full"
     how = pace.help if pace else "no time limit"
     return _joined(f"{since} {moment(table.since)}", how, starts)
@@ -94,7 +94,7 @@ def _keys(table: OpenTable, user: int) -> list[GameButton]:
             return []
         if table.free:
             return [button("join", table.id, f"Join table {table.id}", BESIDE, style=SUCCESS)]
-        if table.gathering.place_of(user):
+        if table.lobby.rank_of(user):
             return []
         return [button(WAIT, table.id, f"Wait for table {table.id}", WAIT_ON, BESIDE)]
     taking = [

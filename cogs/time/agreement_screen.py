@@ -11,8 +11,9 @@ from cogs.ui.layout import moment, place_of
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
-from host.table.models import Asked, TableView
+from host.table.models import TableView
 from host.table.place import BarrierKind
+from host.table.requests import Asked
 from host.table.timing import SILENT_AFTER
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
@@ -38,7 +39,7 @@ ANSWERS: Final = {
 
 def answer_keys(view: TableView, what: Asked) -> list[GameButton]:
     """The two answers to what is asked of all players."""
-    undo = view.undo.name if what == "undo" and view.undo is not None else ""
+    undo = view.requests.named.get("undo", "") if what == "undo" else ""
     return answers(view.id, what, undo)
 
 
@@ -158,7 +159,7 @@ def _agreed(view: TableView) -> Parts:
         ends = "Any player" if by is None else "Anyone who manages this channel"
         text = f"**The game is paused** ({since}, {who}). Clocks are stopped. {ends} can resume:"
         return [text, [_key(RESUME, view, "Resume", discord.ButtonStyle.primary)]]
-    asked = view.proposal
+    asked = view.requests.proposal
     if asked is None:
         return []
     what, then = _what(view)
@@ -168,7 +169,7 @@ def _agreed(view: TableView) -> Parts:
 
 def _what(view: TableView) -> tuple[str, str]:
     """What is proposed, and what it means."""
-    asked = view.proposal
+    asked = view.requests.proposal
     if asked is None or asked.what == "pause":
         return "to pause this game", "Clocks stop until a player resumes."
     change = f"{pace_words(asked.value)} instead of {pace_words(view.time.pace)}"

@@ -18,14 +18,8 @@ from engine.words import capitalized, listed
 from host.errors import HostRefused, StaleView
 from host.service.undo import Undo
 from host.table.entry_lines import what_is_undone
-from host.table.models import (
-    AnyGame,
-    Games,
-    Receipt,
-    SeatView,
-    TableView,
-    UndoNote,
-)
+from host.table.models import AnyGame, Games, Receipt, SeatView, TableView
+from host.table.requests import UndoNote
 from host.table.undoing import UndoOffer, WhyAsk
 
 UNDO, DETAILS = "undo", "undone"
@@ -46,16 +40,19 @@ def undo_request(
     """A request to undo: who asks, whose actions it takes back, who hasn't answered; and what a
     seat (None: anyone) can answer.
     """
-    if view.undo is None:
+    if view.requests.undo is None:
         return ()
-    asking, others = mention(view.players[view.undo.seat]), _others(view, view.undo.note, seat)
+    asking, others = (
+        mention(view.players[view.requests.undo.seat]),
+        _others(view, view.requests.undo.note, seat),
+    )
     also = f", and what {others} did since" if others else ""
     text = (
         f"**{asking} asks to take back their last action{also}.** "
         f"{waiting_for(view.missing('undo'))} Making a move declines.\n{counts(view)}"
     )
     details = button(DETAILS, view.id, "Details")
-    if seat == view.undo.seat:
+    if seat == view.requests.undo.seat:
         return text, [button(KEEP, view.id, "Withdraw my request"), details]
     return text, [*answer_keys(view, "undo"), details]
 
@@ -70,10 +67,10 @@ def details(game: AnyGame, seen: SeatView) -> MessageLayout:
     """The private page of what a request takes back."""
     view = seen.view
     head = f"### Undo · {game.title}, table {view.id}"
-    if view.undo is None:
+    if view.requests.undo is None:
         return MessageLayout(head, "Nobody is asking for an undo.", colour=GREEN)
-    asking = mention(view.players[view.undo.seat])
-    what = what_is_undone(game, view.undo.note, view.names)
+    asking = mention(view.players[view.requests.undo.seat])
+    what = what_is_undone(game, view.requests.undo.note, view.names)
     text = f"{asking} asks to undo {what}"
     return MessageLayout(head, text, _hidden(game, seen), colour=GREEN)
 

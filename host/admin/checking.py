@@ -156,7 +156,7 @@ async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
         for seat in stored.seats:
             seat.read_clock()
         game = games.game(stored.game)
-        stored.view(game.storage.decode_options(stored.options))
+        stored.view(game.storage.decode_options(stored.data.options))
     except LookupError:
         return True  # a fault of its own, told with the replays
     except (TableBroken, CorruptRecord):
@@ -204,7 +204,7 @@ def _compared(stored: StoredTable, game: AnyGame, found: list[StoredEntry]) -> F
     try:
         if stored.rules_version != game.rules.version:
             found = [*found, moves.upgrade(stored, game, stored.created).entry]
-        state = replay(game, [each.entry for each in found], stored.seed)
+        state = replay(game, [each.entry for each in found], stored.data.seed)
         if isinstance(state, Difference):
             text = f"the replay differs ({state.kind})"
             if state.seq is not None:
@@ -215,7 +215,7 @@ def _compared(stored: StoredTable, game: AnyGame, found: list[StoredEntry]) -> F
                 f"its ledger ends at entry {found[-1].entry.seq}, but the table is at {stored.seq}"
             )
             return Finding(stored.id, "order", text)
-        if game.storage.encode(state) != stored.state:
+        if game.storage.encode(state) != stored.data.state:
             return Finding(stored.id, "state", "the stored state differs from the replay")
     except CannotUpgrade:
         here = game.rules.version

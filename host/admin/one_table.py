@@ -18,6 +18,7 @@ from host.messages.told import RowData, told_of
 from host.repositories import tables
 from host.repositories.messages import Message, State
 from host.subject import Subject
+from host.table.lobby_state import LobbyState
 from host.table.place import Place
 from host.table.stored_table import Seat, StoredTable
 from host.table.table_time import TableTime
@@ -75,11 +76,11 @@ class Details(msgspec.Struct):
     status: str = ""
     place: Place | None = None
     host: int | None = None
+    lobby: LobbyState | None = None
     time: TableTime | None = None
     created: datetime | None = None
     started: datetime | None = None
     ended: datetime | None = None
-    starts: datetime | None = None
     revision: int = 0
     delivered: int = 0
     seats: list[SeatLine] = []
@@ -168,7 +169,7 @@ def lines(of: Details) -> list[str]:
     """A table in plain text. Times are in UTC."""
     dates = {
         "created": of.created,
-        "starts at": of.starts,
+        "starts at": None if of.lobby is None else of.lobby.starts_at,
         "started": of.started,
         "paused": None if of.time is None else of.time.paused,
         "ended": of.ended,

@@ -65,7 +65,7 @@ class Memories:
         seats = [number for number, each in enumerate(stored.seats) if each.user is None]
         try:
             made = await asyncio.to_thread(
-                _remembered, kept, game, stored.seed, found, {*seats, seat}
+                _remembered, kept, game, stored.data.seed, found, {*seats, seat}
             )
         except Exception as error:  # noqa: BLE001 - games can fail in any way
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)

@@ -47,5 +47,5 @@ def _chance(stored: StoredTable, seat: int) -> bytes:
     # Not the entry's own random source: a choice must neither see nor affect the game's randomness.
     # It doesn't reveal the table's seed. It uses the seat's own count, because entry numbers reveal
     # what others did in secret.
-    own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
+    own_seed = sha256(b"computer player %d/%s" % (seat, stored.data.seed)).digest()
     return ledger.rng_for(own_seed, stored.seats[seat].acted).randbytes(CHANCE_BYTES)

@@ -61,8 +61,6 @@ tables = Table(
     Column("options", LargeBinary, nullable=False),
     # The options as asked for, once the game has started; `options` is what the rules made of them.
     Column("asked", LargeBinary),
-    # A request to undo (`host.table.models.UndoRequest`), as JSON without secrets.
-    Column("undo", LargeBinary),
     Column("seed", LargeBinary, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
@@ -88,12 +86,11 @@ tables = Table(
     Column("pause_since", Utc),
     Column("pause_by", PersonId),
     Column("resumed", Integer),
-    # A proposal to all players (`host.table.models.Proposal`), as JSON.
-    Column("proposal", LargeBinary),
-    # How it gathers players (`host.table.models.Gathering`), as JSON, when it starts by itself, and
-    # when that is due, or a reminder of it; in a running game, when votes wait no longer.
-    Column("gathering", LargeBinary),
-    Column("starts", Utc),
+    # What all players are asked for (`host.table.requests.Requests`), as JSON without secrets.
+    Column("requests", LargeBinary, nullable=False),
+    # How it gathers players (`host.table.lobby_state.LobbyState`), as JSON, and when its automatic
+    # start is due, or a reminder of it; in a running game, when votes wait no longer.
+    Column("lobby", LargeBinary, nullable=False),
     Column("due", Utc),
     # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),

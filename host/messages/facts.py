@@ -16,7 +16,6 @@ from host.repositories.servers import ServerSettings
 from host.table.change import Change
 from host.table.models import Closing, Player, TableView, seat_of
 from host.table.place import Place
-from host.table.waiting_list import full
 
 
 class End(msgspec.Struct, frozen=True):
@@ -195,13 +194,13 @@ class TableKind(Kind[TableFacts]):
 
 def start_of(view: TableView, seats: range) -> Start | None:
     """How a game starts by itself, if it does, or why it didn't; `seats` are as in `TableFacts`."""
-    gathering = view.gathering
-    if gathering.refused is not None:
-        return Start(gathering.refused, host=view.host, many=gathering.refused_with)
-    if gathering.start == "time" and view.starts is not None:
-        return Start("time", at=view.starts)
-    if gathering.start == "full":
-        many = full(gathering, seats)
+    lobby = view.lobby
+    if lobby.refused is not None:
+        return Start(lobby.refused, host=view.host, many=lobby.refused_with)
+    if lobby.is_scheduled:
+        return Start("time", at=lobby.starts_at)
+    if lobby.start == "full":
+        many = lobby.full_at(seats)
         return Start("full" if many == seats[-1] else "many", many=many)
     return None
 

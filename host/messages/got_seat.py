@@ -32,8 +32,7 @@ class GotSeat(TableKind):
 
     def caused(self, change: Change) -> Iterable[Note]:
         """People from the waiting list were seated."""
-        waited = change.old.read_gathering().waiting if change.gathers else ()
-        for each in waited:
+        for each in change.old.lobby.waiting:
             if change.new.seat_of(each.user) is not None:
                 yield Note(f"{each.user}.{change.new.revision}", each.user)
 

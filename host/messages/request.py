@@ -10,7 +10,8 @@ from host.outbox.kinds import Wanted
 from host.repositories.messages import NOTHING, Answer, Message, Note
 from host.table.agreement import Settled, settled
 from host.table.change import Change
-from host.table.models import Asked, TableView
+from host.table.models import TableView
+from host.table.requests import Asked
 
 
 class HowSettled(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class Request(TableKind):
     def caused(self, change: Change) -> Iterable[Note | Answer]:
         """Something is asked, or settled."""
         old, new = change.old, change.new
-        before, after = old.requests(), new.requests()
+        before, after = old.open_requests(), new.open_requests()
         for what, named in before.items():
             if after.get(what) != named:
                 how = settled(what, old, new, change.entries, change.by)
@@ -70,7 +71,7 @@ class Request(TableKind):
             else:
                 waits = waits or not view.is_asked(what)  # it is settled by now: look again
                 asked = view.missing(what)
-                undo = view.undo.name if what == "undo" and view.undo is not None else ""
+                undo = view.requests.named.get("undo", "") if what == "undo" else ""
                 shown = Asks(view.id, _asker(view, what, each.person or 0), what, asked, undo)
             if is_sent(each) or asked:
                 is_over = each.data != NOTHING

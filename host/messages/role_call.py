@@ -30,8 +30,8 @@ class RoleCall(TableKind):
 
     def caused(self, change: Change) -> Iterable[Note]:
         """The host chose to notify the role."""
-        role = change.new.read_gathering().role if change.gathers else None
-        if role is not None and role != change.old.read_gathering().role:
+        role = change.new.lobby.role
+        if role is not None and role != change.old.lobby.role:
             yield Note(str(role))
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:

@@ -77,7 +77,7 @@ class Showing:
         self.rows = read.rows
         self.people: Mapping[int, Person] = read.people
         """The people at the table, by id."""
-        self.view: TableView = stored.view(game.storage.decode_options(stored.options))
+        self.view: TableView = stored.view(game.storage.decode_options(stored.data.options))
         self.game = game
         self.eyes = eyes
         self.enter_thread = enter_thread
@@ -226,7 +226,7 @@ class Showing:
         """The table as a seat (None: the channel) may see it."""
         seat = self._viewer(audience)
         if seat not in self._seen:
-            if self._state is None and self._stored.state is not None:
+            if self._state is None and self._stored.data.state is not None:
                 self._state = seat_views.state_of(self._stored, self.game)
             happened = self._recent.get(seat, ())
             self._seen[seat] = seat_views.seen(

@@ -11,11 +11,10 @@ import msgspec
 
 from host.clock.pace import UNTIMED
 from host.outbox.kinds import Shown
+from host.table.lobby_state import LobbyState
 from host.table.models import (
-    NOTHING,
     UNTOLD,
     AnyGame,
-    Gathering,
     Player,
     Progress,
     SeatView,
@@ -158,13 +157,15 @@ class Line(Live, frozen=True):
             channel=view.place.channel if linked or view.place.is_lost else 0,
             suspension=view.place.suspension if view.place.is_locked else None,
         )
-        gathering = Gathering(view.gathering.start, waiting=view.gathering.waiting)
+        lobby = LobbyState(
+            view.lobby.start, waiting=view.lobby.waiting, starts_at=view.lobby.starts_at
+        )
         table = _outline(
             view,
             place=place,
             players=tuple(players),
             time=TableTime(view.time.pace if any(view.clocks) else UNTIMED, pause=view.time.pause),
-            gathering=gathering if is_lobby else NOTHING,
+            lobby=lobby if is_lobby else LobbyState(),
         )
         return cls(
             table=table,

@@ -10,7 +10,6 @@ from host.outbox.kinds import Wanted
 from host.repositories.audiences import Events
 from host.repositories.messages import Message, Note
 from host.table.change import Change
-from host.table.waiting_list import is_scheduled
 
 
 class Scheduled(msgspec.Struct, frozen=True):
@@ -34,7 +33,7 @@ class StartEvent(TableKind):
 
     def caused(self, change: Change) -> Iterable[Note]:
         """The host chose a time."""
-        if is_scheduled(change.new) and not is_scheduled(change.old):
+        if change.new.lobby.is_scheduled and not change.old.lobby.is_scheduled:
             yield Note(str(change.new.revision))
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
@@ -45,9 +44,10 @@ class StartEvent(TableKind):
             return
         shown = Scheduled(view.id, view.game, view.place.guild, view.place.channel)
         audience = Events(view.place.guild, view.place.channel, view.place.parent)
-        if view.starts is not None and view.gathering.start == "time":
-            shown = msgspec.structs.replace(shown, starts=view.starts)
-            is_due = view.starts <= facts.now  # Discord takes no time that has passed
+        at = view.lobby.starts_at
+        if at is not None and view.lobby.is_scheduled:
+            shown = msgspec.structs.replace(shown, starts=at)
+            is_due = at <= facts.now  # Discord takes no time that has passed
             yield Wanted(newest.key, audience, shown, waits=is_due, checks_sight=True)
         elif view.status == "running" and is_sent(newest):
             shown = msgspec.structs.replace(shown, begun=True)

@@ -9,7 +9,6 @@ from host.messages.facts import End, TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
 from host.repositories.messages import Message, Note
 from host.table.change import Change
-from host.table.waiting_list import is_scheduled
 
 
 class StartsSoon(msgspec.Struct, frozen=True):
@@ -30,16 +29,17 @@ class StartSoon(TableKind):
     def caused(self, change: Change) -> Iterable[Note]:
         """The time of the reminder has come."""
         old, new = change.old, change.new
-        if is_scheduled(new) and old.starts == new.starts == new.due != old.due:
+        at = new.lobby.starts_at
+        if new.lobby.is_scheduled and old.lobby.starts_at == at == new.due != old.due:
             yield Note(str(new.revision))
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
         """One that wasn't sent in time comes too late."""
         view, end = facts.view, facts.end
-        is_set = end is None and view.starts is not None and view.gathering.start == "time"
+        is_set = end is None and view.lobby.is_scheduled
         shown = StartsSoon(view.id, view.game, end=end)
         if is_set:
-            shown = StartsSoon(view.id, view.game, view.starts, facts.users)
+            shown = StartsSoon(view.id, view.game, view.lobby.starts_at, facts.users)
         for each in there:
             if is_set or is_sent(each):
                 yield Wanted(

@@ -30,7 +30,8 @@ from host.database import rows, schema
 from host.database.copying import COPIED
 from host.database.store import Store
 from host.repositories.tables import read_seats, since_behind
-from host.table.models import Gathering, Status
+from host.table.lobby_state import LobbyState
+from host.table.models import Status
 from host.table.place import Place
 from host.table.stored_table import players_of
 from host.table.summaries import ListedTable
@@ -300,28 +301,26 @@ class WaitsFor(msgspec.Struct, frozen=True):
     """A person's rank on a waiting list, from 1."""
 
     table: int
-    place: int
+    rank: int
     name: str
 
 
-class _GatheringRow(msgspec.Struct):
-    """The waiting list of a table."""
+class _LobbyRow(msgspec.Struct):
+    """The lobby of a table."""
 
     id: int
-    gathering: Gathering
+    lobby: LobbyState
 
 
 async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor]:
     """The waiting lists that a person is on."""
     asked = (
-        select(*rows.raw(schema.tables, "id", "gathering"))
-        .where(_t.status == "lobby", _t.gathering.is_not(None))
-        .order_by(_t.id)
+        select(*rows.raw(schema.tables, "id", "lobby")).where(_t.status == "lobby").order_by(_t.id)
     )
     return [
-        WaitsFor(read.id, place, each.name)
-        for read in rows.readable((await connection.execute(asked)).mappings(), _GatheringRow)
-        for place, each in enumerate(read.gathering.waiting, 1)
+        WaitsFor(read.id, rank, each.name)
+        for read in rows.readable((await connection.execute(asked)).mappings(), _LobbyRow)
+        for rank, each in enumerate(read.lobby.waiting, 1)
         if each.user == user
     ]
 

@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.database import rows, schema
 from host.repositories.directory import OF_MESSAGE, OF_SEAT, OF_TABLE, by_table, listing, message_of
 from host.repositories.tables import read_seats
-from host.table.models import NOTHING, Games, Gathering, Player, Status
+from host.table.lobby_state import LobbyState
+from host.table.models import Games, Player, Status
 from host.table.place import Place
 from host.table.stored_table import players_of
 
@@ -35,8 +36,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     acting: tuple[int, ...]
     pace: str
     since: datetime
-    starts: datetime | None
-    gathering: Gathering
+    lobby: LobbyState
     round: int | None
     message: tuple[int, int] | None
 
@@ -63,8 +63,7 @@ class _Row(msgspec.Struct):
     pace: str
     created: datetime
     started: datetime | None
-    gathering: Gathering | None
-    starts: datetime | None
+    lobby: LobbyState
 
 
 class _Told(msgspec.Struct):
@@ -99,7 +98,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     is_lobby = row.status == "lobby"
     open_seats = sum(each.is_free and each.user is None for each in players)
     told = _TOLD.decode(first[f"{OF_MESSAGE}data"] or b"{}")
-    same = ("id", "game", "place", "status", "pace", "starts")
+    same = ("id", "game", "place", "status", "pace", "lobby")
     return OpenTable(
         **{name: getattr(row, name) for name in same},
         title=game.title,
@@ -108,7 +107,6 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         most=most if is_lobby else len(players),
         acting=tuple(number for number, each in enumerate(seats) if each.waiting),
         since=row.started or row.created,
-        gathering=row.gathering or NOTHING,
         round=None if is_lobby else told.round,
         message=message_of(first),
     )

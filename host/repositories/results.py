@@ -125,7 +125,7 @@ async def add(
         "closing": now.closing if outcome is None else None,
         "sit_ins": counts.is_unrated,
         "pace": pace,
-        "options": now.options,
+        "options": now.data.options,
     }
     await connection.execute(insert(schema.results).values(of_game))
     of_seats = [

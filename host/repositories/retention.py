@@ -45,7 +45,7 @@ async def unused(connection: AsyncConnection, now: datetime, kept: Retention) ->
     if kept.lobbies is None:
         return []
     old = _t.created <= now - kept.lobbies
-    asked = select(_t.id).where(_t.status == "lobby", old, _t.starts.is_(None)).order_by(_t.id)
+    asked = select(_t.id).where(_t.status == "lobby", old, _t.due.is_(None)).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 

@@ -29,7 +29,7 @@ async def last_events(
 ) -> dict[int | None, Known]:
     """What each viewer heard last since the setup or an undo; `told`: the newest entries."""
     found: dict[int | None, Known] = {}
-    left = set(viewers) if now.state is not None else set()
+    left = set(viewers) if now.data.state is not None else set()
     page, first, size = told, told[0].entry.seq if told else now.seq + 1, FIRST_BATCH
     while left:
         for entry in reversed(page):

@@ -58,7 +58,9 @@ def _stored(found: Sequence[rows.Row]) -> StoredTable:
     read = rows.read({**found[0], "seats": []}, StoredTable)
     if found[0][f"{_SEAT_PREFIX}seat"] is not None:
         read.seats = read_seats(found, _SEAT_PREFIX)
-    if read.status == "running" and (read.state is None or read.started is None or not read.seats):
+    if read.status == "running" and (
+        read.data.state is None or read.started is None or not read.seats
+    ):
         raise CorruptRecord("a running game has a state, a time of its start, and seats")
     return read
 

@@ -226,7 +226,7 @@ class Replays:
         steps = played.stepping.steps(max(played.stepping.first, seq - 1))
         step = next(each for each in steps if each.entry.seq == seq)
         seen = SeatView(
-            stored.view(game.storage.decode_options(stored.options)),
+            stored.view(game.storage.decode_options(stored.data.options)),
             viewer,
             game.rules.redact(step.state, viewer),
             recent=() if seq in played.kept else seat_views.known_events(game, step.events, viewer),
@@ -258,11 +258,11 @@ class Replays:
 def _begun(stored: StoredTable, game: AnyGame) -> TableView:
     if stored.moves_removed:
         raise retention.no_moves()
-    if stored.started is None or stored.state is None:
+    if stored.started is None or stored.data.state is None:
         raise NotRunning(
             "This game hasn't started, so there's nothing to watch.", "You can join it."
         )
-    return stored.view(game.storage.decode_options(stored.options))
+    return stored.view(game.storage.decode_options(stored.data.options))
 
 
 def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) -> int | None:

@@ -129,7 +129,7 @@ class Deadlines:
                 )
             if is_changed:
                 await self._session.commit(old, new, *made)
-            return new.undo is not None
+            return new.requests.undo is not None
 
         if await self._session.change(table, attempt):
             await self._settle_undo(table)

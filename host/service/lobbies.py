@@ -25,9 +25,10 @@ from host.service.queries import Queries
 from host.service.session import Session, nothing
 from host.subject import Subject
 from host.table import absence, lobby, moves, names, waiting_list
-from host.table.models import AnyGame, Receipt, StartFault, StartWhen, TableView
+from host.table.lobby_state import StartFault, StartWhen
+from host.table.models import AnyGame, Receipt, TableView
 from host.table.place import Place
-from host.table.stored_table import Seat, StoredTable
+from host.table.stored_table import GameData, Seat, StoredTable
 
 logger = logging.getLogger(__name__)
 
@@ -98,8 +99,7 @@ class Lobby:
             rules_version=played.rules.version,
             status="lobby",
             host=user,
-            options=played.storage.encode(chosen),
-            seed=self._seeds(),
+            data=GameData(played.storage.encode(chosen), self._seeds()),
             created=self._session.clock(),
             seats=[Seat(user, names.short(name))],
             lesson=is_lesson,
@@ -283,10 +283,11 @@ class Lobby:
         cannot start, the lobby says why.
         """
         now = self._session.clock()
-        if old.status != "lobby" or old.starts is None or old.due is None or old.due > now:
+        starts_at = old.lobby.starts_at
+        if old.status != "lobby" or starts_at is None or old.due is None or old.due > now:
             return
-        if old.starts > now:
-            await self._session.commit(old, msgspec.structs.replace(old.copy(), due=old.starts))
+        if starts_at > now:
+            await self._session.commit(old, msgspec.structs.replace(old.copy(), due=starts_at))
             return
         new, game = old.copy(), self._session.game(old)
         try:

@@ -143,7 +143,7 @@ class Queries:
         if now.moves_removed:
             return Summary()
         told, game = [each.entry for each in found], self._session.game(now)
-        return await asyncio.to_thread(summarize, game, told, now.seed)
+        return await asyncio.to_thread(summarize, game, told, now.data.seed)
 
     async def stored_game(self, table: int) -> tuple[StoredTable, AnyGame]:
         """A table with all its secrets, and its game, for replays."""
@@ -161,7 +161,9 @@ class Queries:
         now = await self._session.read(table)
         with isolation(table, "its options"):
             decode = self._session.game(now).storage.decode_options
-            options: Options = decode(now.options if now.asked is None else now.asked)
+            options: Options = decode(
+                now.data.options if now.data.asked is None else now.data.asked
+            )
             return options
 
     async def export(self, table: int) -> bytes:

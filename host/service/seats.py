@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
+import msgspec
 from sqlalchemy import exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,7 +17,9 @@ from host.service.session import Session
 from host.table import absence, leaving, lobby
 from host.table.absence import Answer
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Games, TableView, Votes
+from host.table.lobby_state import LobbyState
+from host.table.models import AnyGame, Games, TableView
+from host.table.requests import Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 
@@ -77,7 +80,7 @@ async def end_unread(session: Session, table: int, user: int, *, force: bool) ->
         # Nothing of it can be shown, so it counts as delivered.
         revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
         over = {"status": "abandoned", "closing": "broken", "ended": session.clock()}
-        dropped = {"gathering": None, "starts": None, "due": None, "delivered": revision}
+        dropped = {"lobby": msgspec.json.encode(LobbyState()), "due": None, "delivered": revision}
         await connection.execute(
             update(schema.tables).where(_t.id == table).values(**over, **dropped, revision=revision)
         )

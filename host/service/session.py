@@ -222,7 +222,7 @@ class Session:
     def view(self, now: StoredTable) -> TableView:
         """What everyone may know of a table."""
         with isolation(now.id, "looking"):
-            return now.view(self.game(now).storage.decode_options(now.options))
+            return now.view(self.game(now).storage.decode_options(now.data.options))
 
     async def edit(
         self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]

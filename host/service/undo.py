@@ -11,8 +11,9 @@ from host.service import play
 from host.service.session import Session, nothing
 from host.table import entry_lines, moves, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Receipt, UndoRequest, Votes
+from host.table.models import AnyGame, Receipt
 from host.table.played import PlayedTables
+from host.table.requests import UndoRequest, Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 from host.table.undoing import UndoOffer, UndoPlan
@@ -57,7 +58,7 @@ class Undo:
                 raise StaleView
             if plan.note.is_free or not _others(old, seat):
                 return await self._carry_out(old, plan, seat, interaction)
-            asked = old.read_undo()
+            asked = old.requests.undo
             if asked is not None and asked.seat != seat:
                 raise NotAllowed("Someone else is asking for an undo.", "Answer that first.")
             if asked is not None and asked.own == plan.own:
@@ -102,14 +103,14 @@ class Undo:
 
         async def attempt() -> None:
             old, _ = await self._session.load(table, nothing, locked=True)
-            request = old.read_undo() if old.status == "running" and not old.time.pause else None
+            request = old.requests.undo if old.status == "running" and not old.time.pause else None
             if request is None or timing.awaited(old, "undo"):
                 return
             try:
                 plan = await self._find(old, request.seat, request.own)
             except NotAllowed:  # another update of the rules came first
                 new = old.copy()
-                new.undo = None
+                new.requests = msgspec.structs.replace(new.requests, undo=None)
                 await self._session.commit(old, new)
                 return
             plan = plan._replace(kept=(), note=request.note)
@@ -122,7 +123,7 @@ class Undo:
 
         def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
             seat, request = self._asked_of(new, user)
-            new.undo = None
+            new.requests = msgspec.structs.replace(new.requests, undo=None)
             payload = VotePayload("undo", agree=False, value=str(request.seat))
             return [moves.note(new, payload, seat, by)]
 
@@ -163,14 +164,14 @@ class Undo:
 
     async def _ask(self, old: StoredTable, request: UndoRequest) -> None:
         new = old.copy()
-        new.undo = msgspec.json.encode(request)
-        if new.undo != old.undo:
+        new.requests = msgspec.structs.replace(new.requests, undo=request)
+        if new.requests != old.requests:
             await self._session.commit(old, new, by=old.seats[request.seat].user)
 
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
         """The seat of a person who answers, and the request."""
         seat = timing.playing_seat(now, user)
-        request = now.read_undo()
+        request = now.requests.undo
         if request is None:
             raise NotAllowed(
                 "Nobody is asking for an undo.", "It was answered, or someone made a move."

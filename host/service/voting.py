@@ -9,7 +9,8 @@ from host.service.seats import end_unread
 from host.service.session import Session
 from host.table import agreement, lobby
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, TableView, Votes
+from host.table.models import AnyGame, TableView
+from host.table.requests import Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 
@@ -53,7 +54,7 @@ class Voting:
         view = await self._session.note(
             table, user, interaction, lambda new, _, by: change(new, by)
         )
-        return Votes(over=view.proposal is None, missing=view.missing("pause"))
+        return Votes(over=view.requests.proposal is None, missing=view.missing("pause"))
 
     async def pause(self, table: int, user: int, interaction: int) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""

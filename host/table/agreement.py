@@ -13,7 +13,7 @@ from host.clock.calendar import Calendar
 from host.errors import NotAllowed, NotRunning, NotSeated
 from host.table import lobby, moves, timing
 from host.table.entries import StoredEntry
-from host.table.models import Asked, Proposal
+from host.table.requests import Asked, Proposal
 from host.table.stored_table import StoredTable
 from host.table.table_time import Pause
 from host.table.timing import By, refuse_pause
@@ -36,7 +36,11 @@ def settled(
     )
     if new.status != "running":
         return agreed if what == "abandon" and new.closing == "agreed" else "ended"
-    if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in new.requests()):
+    if (
+        "seat" in kinds
+        or "upgrade" in kinds
+        or (what != "abandon" and "abandon" in new.open_requests())
+    ):
         return "lapsed"
     if what == "undo":
         refused: Settled = "moved" if "action" in kinds else "declined"
@@ -55,7 +59,7 @@ def propose(
             raise NotAllowed("That's already this table's time per turn.", "Choose another one.")
     if len(stored.people()) < 2:
         raise NotAllowed("Nobody else is playing here, so nobody is waiting.", "Take your time.")
-    asked = stored.read_proposal()
+    asked = stored.requests.proposal
     is_other = asked is not None and (asked.what, asked.value) != (what, value)
     if is_other or any(each.abandons for each in stored.people()):
         raise NotAllowed(
@@ -75,12 +79,13 @@ def decline(stored: StoredTable, by: By, what: str) -> None:
     """What is proposed is not done; who proposed it takes it back so. Raises as `agree` does."""
     _playing(stored, by.user)
     _proposed(stored, what)
-    stored.proposal = None
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
 
 
 def _vote(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
     agreed = (*(each for each in asked.agreed if each != seat), seat)
-    stored.proposal = msgspec.json.encode(msgspec.structs.replace(asked, agreed=agreed))
+    proposal = msgspec.structs.replace(asked, agreed=agreed)
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=proposal)
     return [] if timing.awaited(stored, asked.what) else _carry_out(stored, by, asked, seat)
 
 
@@ -88,16 +93,16 @@ def settle(stored: StoredTable, by: By) -> list[StoredEntry]:
     """Carry out what is agreed to by all who are still waited for, except an undo."""
     if stored.status != "running":
         return []
-    asked = stored.read_proposal()
+    asked = stored.requests.proposal
     if asked is not None and not timing.awaited(stored, asked.what):
         return _carry_out(stored, by, asked, asked.agreed[0])
-    if "abandon" in stored.requests() and not timing.awaited(stored, "abandon"):
+    if "abandon" in stored.open_requests() and not timing.awaited(stored, "abandon"):
         lobby.close(stored, by.now, "agreed")
     return []
 
 
 def _carry_out(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
-    stored.proposal = None
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
     if asked.what == "pause":
         return [_stop(stored, by, seat)]
     timing.change_pace(stored, asked.value)
@@ -124,7 +129,7 @@ def _runs(stored: StoredTable) -> None:
 
 
 def _proposed(stored: StoredTable, what: str) -> Proposal:
-    asked = stored.read_proposal()
+    asked = stored.requests.proposal
     if asked is None or asked.what != what:
         raise NotAllowed("That's no longer proposed.", "See `/board` for the current state.")
     return asked
@@ -168,7 +173,7 @@ def resume(
 def _stop(stored: StoredTable, by: By, seat: int | None) -> StoredEntry:
     pause = Pause(by.now, by.user if seat is None else None)
     stored.time = msgspec.structs.replace(stored.time, pause=pause)
-    stored.proposal = None
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
     for each in stored.seats:  # each clock keeps what it has
         each.due = None
     return _note(stored, "pause", by, seat)

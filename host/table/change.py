@@ -34,8 +34,3 @@ class Change(msgspec.Struct):
     def is_closed(self) -> bool:
         """Whether it closed the table."""
         return self.old.open and not self.new.open
-
-    @property
-    def gathers(self) -> bool:
-        """Whether a lobby gathers its players otherwise now."""
-        return self.new.status == "lobby" and self.old.gathering != self.new.gathering

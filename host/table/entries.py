@@ -11,7 +11,7 @@ from engine.foresight import Strength
 from engine.ledger import Entry
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
-from host.table.models import UndoNote
+from host.table.requests import UndoNote
 
 _NoteT = TypeVar("_NoteT", bound=msgspec.Struct)
 NO_EVENTS: Final = b"[]"

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from engine.errors import CorruptRecord
 from engine.foresight import USUAL
 from engine.ledger import SeatPayload
 from host.table import absence, lobby, moves, names, waiting_list
@@ -61,10 +60,7 @@ def leave_server(
 
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
     """Take a person out of a lobby and off its waiting list."""
-    try:
-        waiting_list.stop_waiting(stored, user)
-    except CorruptRecord:
-        stored.gathering = None  # the waiting list can't be read
+    waiting_list.stop_waiting(stored, user)
     if stored.seat_of(user) is not None:
         lobby.leave(stored, user, now)
     elif stored.host == user:  # opened to watch computer players

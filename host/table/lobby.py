@@ -94,8 +94,8 @@ def add_bot(
 def let_begin(stored: StoredTable, game: AnyGame) -> None:
     """Give the first seat's person the seat that begins the game."""
     seats = len(stored.seats)
-    options = game.rules.check(game.storage.decode_options(stored.options), seats)
-    state, _ = ledger.begin(game, options, seats, stored.seed)
+    options = game.rules.check(game.storage.decode_options(stored.data.options), seats)
+    state, _ = ledger.begin(game, options, seats, stored.data.seed)
     stored.seats.insert(min(game.rules.actors(state)), stored.seats.pop(0))
 
 
@@ -114,7 +114,7 @@ def only_computers(
             "Use `/table new` in a server channel to watch computers play.",
         )
     others = [person for person in stored.people() if person.user != user]
-    if others or stored.read_gathering().waiting:
+    if others or stored.lobby.waiting:
         raise NotAllowed(
             "Other people are at this table or on its waiting list.",
             "Start the game with them, or open your own table in another channel.",
@@ -144,7 +144,7 @@ def set_options(
     Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
     """
     host_chooses(stored, user, "choose the options")
-    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+    stored.data.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
@@ -152,7 +152,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
     back to its default. Raises as `set_options` does.
     """
     host_chooses(stored, user, "choose the options")
-    now = game.storage.decode_options(stored.options)
+    now = game.storage.decode_options(stored.data.options)
     usual = game.rules.options_type()
     value = getattr(usual if typed is None else parsed(type(now), {name: typed}), name)
     options = msgspec.structs.replace(now, **{name: value})
@@ -165,7 +165,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
                 raise
             options = msgspec.structs.replace(options, **{other: default})
         else:
-            stored.options = game.storage.encode(checked)
+            stored.data.options = game.storage.encode(checked)
             return
 
 
@@ -272,7 +272,8 @@ def vote_abandon(
         close(stored, now, "host")
         return
     stored.seats[seat].abandons = True
-    stored.proposal = None  # one thing at a time is asked of all
+    # One thing at a time is asked of all.
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
     if not awaited(stored, "abandon"):
         close(stored, now, "agreed" if len(stored.people()) > 1 else "last")
 

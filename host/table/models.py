@@ -12,17 +12,15 @@ from engine import registry
 from engine.foresight import Strength
 from engine.model import Action, Event, Options, Order
 from host.subject import Subject
+from host.table.lobby_state import LobbyState
 from host.table.place import Place
+from host.table.requests import Asked, Requests
 from host.table.table_time import Nudge, SeatClock, TableTime
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game, whatever its own types."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
-StartWhen: TypeAlias = Literal["host", "full", "time"]
-"""What starts a game: its host, a full table, or a time."""
-StartFault: TypeAlias = Literal["players", "options"]
-"""Why a game couldn't start by itself: too few players, or options that don't fit their number."""
 Closing: TypeAlias = Literal[
     "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
 ]
@@ -33,8 +31,6 @@ it in time; its channel is gone; it could not be read.
 OWNER: Final = 0
 """In place of a person's number: the bot's owner at the terminal."""
 
-Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
-"""What all players can be asked for."""
 Absence: TypeAlias = Literal["gone", "silent"]
 """Why votes don't wait for a person: they left the server, or haven't answered for a week."""
 
@@ -76,79 +72,6 @@ class Player(msgspec.Struct, frozen=True):
     def is_former(self) -> bool:
         """Whether this person's data was deleted."""
         return is_former(self.user)
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """A pause, or a pace named by `value`, proposed to all; `agreed` seats, the proposer first."""
-
-    what: Literal["pause", "pace"]
-    agreed: tuple[int, ...]
-    value: str = ""
-
-
-class UndoNote(msgspec.Struct, frozen=True):
-    """What an undo takes back, in public: events in order, as JSON.
-
-    `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
-    seats whose people consented; `is_free`: no consent was needed; `is_secret`: nobody else noticed
-    anything of what was done, so nobody else hears of its undo. `is_change`: the seat had chosen in
-    secret, and chooses again before the reveal. `others` are the other seats whose actions,
-    noticed by all, are taken back as well.
-    """
-
-    plain: msgspec.Raw
-    showed: msgspec.Raw
-    revealed: bool
-    is_free: bool
-    agreed: tuple[int, ...] = ()
-    is_secret: bool = False
-    is_change: bool = False
-    others: tuple[int, ...] = ()
-
-
-class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat's request to undo everything after its first `own` actions; that number isn't public,
-    and 0 in views.
-
-    `name` names it without telling how many there are.
-    """
-
-    seat: int
-    own: int
-    note: UndoNote
-    name: str = ""
-
-
-class Waiter(msgspec.Struct, frozen=True):
-    """A person on the waiting list."""
-
-    user: int
-    name: str
-
-
-class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a lobby gathers players, as stored.
-
-    `start` is what starts the game, `seats` when it counts as full (None: as many as can play),
-    `refused` why it did not start with `refused_with` players. `waiting` is the waiting list,
-    `waited` how many were on it at the start. `role` was notified.
-    """
-
-    start: StartWhen = "host"
-    seats: int | None = None
-    refused: StartFault | None = None
-    refused_with: int = 0
-    waiting: tuple[Waiter, ...] = ()
-    waited: int = 0
-    role: int | None = None
-
-    def place_of(self, user: int) -> int | None:
-        """A person's rank on the waiting list, from 1."""
-        users = [each.user for each in self.waiting]
-        return users.index(user) + 1 if user in users else None
-
-
-NOTHING = Gathering()
 
 
 class Progress(msgspec.Struct, frozen=True, dict=True):
@@ -206,9 +129,7 @@ class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     started: datetime | None
     time: TableTime = TableTime()
     clocks: tuple[SeatClock | None, ...] = ()
-    gathering: Gathering = NOTHING
-    starts: datetime | None = None
-    """When the game starts by itself."""
+    lobby: LobbyState = LobbyState()
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
 
@@ -240,9 +161,7 @@ class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
     """The seats that the others can nudge."""
     openable: tuple[int, ...] = ()
     """The seats that the others can open, besides those that the table is asked about."""
-    proposal: Proposal | None = None
-    undo: UndoRequest | None = None
-    """An undo that others are asked to agree to."""
+    requests: Requests = Requests()
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
     progress: Progress = UNTOLD
@@ -250,33 +169,24 @@ class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
     @cached_property
     def asks_all(self) -> bool:
         """Whether all players are asked something, or told of a pause."""
-        asked = (self.undo, self.proposal, self.time.pause, self.place.suspension)
-        return bool(self.abandon_votes) or any(each is not None for each in asked)
+        is_told = self.time.pause is not None or self.place.suspension is not None
+        return is_told or bool(self.abandon_votes or self.requests.named)
 
     def is_asked(self, what: Asked) -> bool:
         """Whether all players are asked this now."""
-        is_proposed = self.proposal is not None and self.proposal.what == what
-        return {"undo": self.undo is not None, "abandon": bool(self.abandon_votes)}.get(
-            what, is_proposed
-        )
+        return bool(self.abandon_votes) if what == "abandon" else what in self.requests.named
 
     def asking(self, what: Asked) -> tuple[int, ...]:
         """Who asks all for this, and those who have agreed to it since."""
         if what == "abandon":
             return self.abandon_votes
-        seats: tuple[int, ...] = ()
-        if what == "undo" and self.undo is not None:
-            seats = (self.undo.seat,)
-        elif self.proposal is not None and self.proposal.what == what:
-            seats = self.proposal.agreed
+        seats = self.requests.agreed(what) if what in self.requests.named else ()
         users = (self.players[seat].user for seat in seats)
         return tuple(user for user in users if user is not None)
 
     def missing(self, what: Asked) -> tuple[int, ...]:
         """The people who have not agreed to what is asked of all, without those who are absent."""
-        agreed = () if self.proposal is None else self.proposal.agreed
-        if what == "undo":
-            agreed = () if self.undo is None else (self.undo.seat, *self.undo.note.agreed)
+        agreed = self.requests.agreed(what)
         users = {
             seat: each.user
             for seat, each in enumerate(self.players)
@@ -356,13 +266,6 @@ class Receipt(msgspec.Struct, frozen=True):
     seen: SeatView
     repeated: bool = False
     order: Order | None = None
-
-
-class Votes(msgspec.Struct, frozen=True):
-    """The result of a vote: it is over, or people are `missing`."""
-
-    over: bool
-    missing: tuple[int, ...] = ()
 
 
 def away_seat_of(view: TableOutline, user: int) -> int | None:

@@ -14,7 +14,8 @@ from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload, rng_f
 from engine.model import Action, Event, Order, Outcome
 from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
-from host.table.models import AnyGame, UndoNote
+from host.table.models import AnyGame
+from host.table.requests import Requests, UndoNote
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 
@@ -38,9 +39,9 @@ def begin(
 ) -> Moved:
     """Set up the game; without an interaction by itself. Raises `BadOption`, `BadFile`."""
     seats = len(stored.seats)
-    options = game.rules.check(game.storage.decode_options(stored.options), seats)
-    state, entry = ledger.begin(game, options, seats, stored.seed, actor=user, at=now)
-    stored.asked, stored.options = stored.options, game.storage.encode(options)
+    options = game.rules.check(game.storage.decode_options(stored.data.options), seats)
+    state, entry = ledger.begin(game, options, seats, stored.data.seed, actor=user, at=now)
+    stored.data.asked, stored.data.options = stored.data.options, game.storage.encode(options)
     stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
@@ -66,7 +67,7 @@ def act(
     seq = stored.seq + 1
     user = stored.seats[seat].user
     entry, events = ledger.act(
-        game, state, seat, action, stored.seed, seq, actor=user, at=now, joined=joined
+        game, state, seat, action, stored.data.seed, seq, actor=user, at=now, joined=joined
     )
     stored.seq = seq
     stored.seats[seat].acted += 1
@@ -75,7 +76,8 @@ def act(
     # would learn of it by that.
     is_noticed = is_seen(game, before, state, None, events)
     if is_noticed:
-        stored.undo = None  # who plays on does not agree
+        # Who plays on does not agree.
+        stored.requests = msgspec.structs.replace(stored.requests, undo=None)
         timing.shows_up(stored, user, now)
     outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
     if not is_noticed or isinstance(action, Order):
@@ -84,7 +86,7 @@ def act(
     # Computer players need no orders.
     order = (
         game.rules.orders.instead_of(
-            action, game.rules, before, state, seat, rng_for(stored.seed, seq)
+            action, game.rules, before, state, seat, rng_for(stored.data.seed, seq)
         )
         if user is not None
         else None
@@ -144,7 +146,7 @@ def clash(
         state, rest = game.rules.copy(begun), [*others[:place], *others[place + 1 :], last]
         with suppress(Refused):
             for number, action in enumerate(rest, stored.seq + 1):
-                game.rules.apply(state, seat, action, rng_for(stored.seed, number))
+                game.rules.apply(state, seat, action, rng_for(stored.data.seed, number))
             clashing = game.wording.clash(seen, seat, others[place], last)
             return IllegalAction(f"{clashing}. After one of them: {refusal.reason}", UNCHANGED)
     phrase = game.wording.phrase(seen, seat, last)
@@ -158,7 +160,7 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     )
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
-    stored.undo = None
+    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
     for held in stored.seats:
         held.undoable = False
     outcome = _keep(stored, game, state, now)
@@ -204,7 +206,7 @@ def undo(
         _keep(stored, game, state, now)
         timing.keep_going(stored, seat)
         return made
-    stored.undo = None
+    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
     timing.shows_up(stored, user, now)
     _return_turns(stored, game, before, state, seat, undisturbed)
     _keep(stored, game, state, now)
@@ -221,7 +223,7 @@ def _again(
     assert entry.seat is not None  # noqa: S101 - every action has a seat
     action = game.storage.decode_action(bytes(entry.payload))
     again = ledger.act(
-        *(game, state, entry.seat, action, stored.seed, seq),
+        *(game, state, entry.seat, action, stored.data.seed, seq),
         actor=entry.actor,
         at=now,
         joined=entry.joined,
@@ -283,7 +285,7 @@ def change_seat(
         *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.time.pace
     )
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
-    stored.undo = stored.proposal = None  # all who play are others now
+    stored.requests = Requests()  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
         held.allows_hints = held.undoable = False  # of a former holder
     held.user, held.name = payload.holder, former.name
@@ -295,15 +297,15 @@ def change_seat(
 
 
 def _state(stored: StoredTable) -> bytes:
-    assert stored.state is not None  # noqa: S101 - a running game has one
-    return stored.state
+    assert stored.data.state is not None  # noqa: S101 - a running game has one
+    return stored.data.state
 
 
 def _keep(
     stored: StoredTable, game: AnyGame, state: msgspec.Struct, now: datetime, by: int | None = None
 ) -> Outcome | None:
     """Store a new state, whose turn it is, and whether the game is over."""
-    stored.state = game.storage.encode(state)
+    stored.data.state = game.storage.encode(state)
     _mark_turns(stored, frozenset(game.rules.actors(state)), by)
     outcome = game.rules.outcome(state)
     if outcome is None:

@@ -31,7 +31,7 @@ def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
         return False
     seat = seat_of(view, user)
     called = short(name)
-    waits = (each.name for each in view.gathering.waiting if each.user == user)
+    waits = (each.name for each in view.lobby.waiting if each.user == user)
     if any(each != called for each in waits):
         return True
     if seat is None:

@@ -120,7 +120,7 @@ class PlayedTables:
         if stored.rules_version != game.rules.version:
             return None
         while True:
-            played = self._games.setdefault(stored.id, PlayedGame(game, stored.seed))
+            played = self._games.setdefault(stored.id, PlayedGame(game, stored.data.seed))
             async with played.lock:
                 if self._games.get(stored.id) is played:
                     return played if await self._extended(played, stored) else None

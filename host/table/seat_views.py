@@ -59,11 +59,11 @@ DECISION_LENGTH = 12
 
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
     """The state by today's rules; as it ended if it is over. Raises `CorruptRecord`."""
-    if stored.state is None:
+    if stored.data.state is None:
         raise CorruptRecord("a begun game has a state")
     if stored.rules_version == game.rules.version:
-        return game.storage.decode_state(stored.state)
-    return game.rules.upgrade(stored.state, stored.rules_version)
+        return game.storage.decode_state(stored.data.state)
+    return game.rules.upgrade(stored.data.state, stored.rules_version)
 
 
 def seen(
@@ -75,8 +75,8 @@ def seen(
     view: TableView | None = None,
 ) -> SeatView:
     """A table as a seat may see it; pass the decoded `state` and the `view` if they are known."""
-    view = view or stored.view(game.storage.decode_options(stored.options))
-    if stored.state is None:
+    view = view or stored.view(game.storage.decode_options(stored.data.options))
+    if stored.data.state is None:
         return SeatView(view, seat, None)
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
     if seat is None:
@@ -104,7 +104,7 @@ def decision(stored: StoredTable, seat: int) -> str:
     # A seat that isn't asked keeps its button to undo, whatever others decide meanwhile.
     since = own.since if own.waiting and own.since is not None else -1
     # With the seed, so that nobody finds the number of the entry by trying: it tells of secrets.
-    turn = b"%d/turn %d/%s" % (own.acted, since, stored.seed)
+    turn = b"%d/turn %d/%s" % (own.acted, since, stored.data.seed)
     return sha256(turn).hexdigest()[:DECISION_LENGTH]
 
 
@@ -113,7 +113,7 @@ def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) ->
     seats, others = _people(stored, ledger)
     made = record.record_of(
         game,
-        stored.seed,
+        stored.data.seed,
         [each.entry for each in ledger],
         seats,
         game.rules.outcome(state_of(stored, game)),

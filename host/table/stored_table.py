@@ -1,7 +1,6 @@
 """A table as it is stored: read whole, changed in memory, written back if nobody was faster."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 from typing import Self, TypeVar
 
@@ -15,21 +14,11 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import NotSeated
 from host.subject import Subject
-from host.table.models import (
-    NOTHING,
-    Absence,
-    Asked,
-    Closing,
-    Gathering,
-    Player,
-    Progress,
-    Proposal,
-    Status,
-    TableView,
-    UndoRequest,
-)
+from host.table.lobby_state import LobbyState
+from host.table.models import Absence, Closing, Player, Progress, Status, TableView
 from host.table.namesakes import told_apart
 from host.table.place import Place
+from host.table.requests import Asked, Requests
 from host.table.table_time import Nudge, SeatClock, TableTime
 
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
@@ -97,6 +86,19 @@ def players_of(seats: Sequence[Seat]) -> tuple[Player, ...]:
     )
 
 
+class GameData(msgspec.Struct):
+    """What the game of a table stores, and its secrets: in no view as it is.
+
+    The `seed` is of all chance. `options` are as the rules settled them once the game has started;
+    they are `asked` for before. There is a `state` since then.
+    """
+
+    options: bytes
+    seed: bytes
+    asked: bytes | None = None
+    state: bytes | None = None
+
+
 class StoredTable(msgspec.Struct):
     """Everything stored of one table except its ledger."""
 
@@ -106,30 +108,22 @@ class StoredTable(msgspec.Struct):
     rules_version: int
     status: Status
     host: int
-    options: bytes
-    seed: bytes
+    data: GameData
     created: datetime
     seats: list[Seat]
     seq: int = 0
     revision: int = 0
     delivered: int = -1
-    state: bytes | None = None
     started: datetime | None = None
     ended: datetime | None = None
-    asked: bytes | None = None
-    """The options as asked for, before the rules changed any."""
     time: TableTime = TableTime()
-    undo: bytes | None = None
-    """An `UndoRequest`."""
     resumed: int | None = None
-    proposal: bytes | None = None
-    """A `Proposal`."""
-    gathering: bytes | None = None
-    """How it gathers its players: a `host.table.models.Gathering`."""
-    starts: datetime | None = None
-    """When its game starts by itself."""
+    requests: Requests = Requests()
+    lobby: LobbyState = LobbyState()
     due: datetime | None = None
-    """When that is due, or a reminder of it; in a running game, when votes wait no longer."""
+    """When its automatic start is due, or a reminder of it; in a running game, when votes wait no
+    longer.
+    """
     retry_at: datetime | None = None
     """When its place is tried again, see `host.service.places`."""
     moves_removed: bool = False
@@ -175,42 +169,17 @@ class StoredTable(msgspec.Struct):
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
 
-    def read_proposal(self) -> Proposal | None:
-        """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
-        return decoded(self.proposal, Proposal)
-
-    def requests(self) -> dict[Asked, str]:
+    def open_requests(self) -> dict[Asked, str]:
         """What is asked of all players now, with what tells it apart from others of its kind."""
         if self.status != "running":
             return {}
-        found: dict[Asked, str] = {}
-        with suppress(CorruptRecord):  # such tables can still be given up
-            proposal, undo = self.read_proposal(), self.read_undo()
-            if proposal is not None:
-                found[proposal.what] = proposal.value
-            if undo is not None:
-                found["undo"] = undo.name
-        if any(each.abandons for each in self.people()):
-            found["abandon"] = ""
-        return found
-
-    def read_undo(self) -> UndoRequest | None:
-        """What others are asked to agree to undo, if anything. Raises `CorruptRecord`."""
-        return decoded(self.undo, UndoRequest)
-
-    def read_gathering(self) -> Gathering:
-        """How it gathers its players. Raises `CorruptRecord`."""
-        return decoded(self.gathering, Gathering) or NOTHING
-
-    def set_gathering(self, gathering: Gathering) -> None:
-        """Change how it gathers its players; the default is stored as nothing."""
-        self.gathering = None if gathering == NOTHING else msgspec.json.encode(gathering)
+        is_given_up = any(each.abandons for each in self.people())
+        return {**self.requests.named, **({"abandon": ""} if is_given_up else {})}
 
     def copy(self) -> Self:
         """A deep copy."""
-        return msgspec.structs.replace(
-            self, seats=[msgspec.structs.replace(seat) for seat in self.seats]
-        )
+        seats = [msgspec.structs.replace(seat) for seat in self.seats]
+        return msgspec.structs.replace(self, data=msgspec.structs.replace(self.data), seats=seats)
 
     def view(self, options: Options) -> TableView:
         """What everyone may know of the table, whose options have been decoded."""
@@ -220,13 +189,14 @@ class StoredTable(msgspec.Struct):
         timed = time.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         told = tuple(map(_told, clocks))
-        undo = self.read_undo() if plays and time.pause is None else None
+        requests = self.requests if plays else Requests()
+        undo = requests.undo if time.pause is None else None
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=players_of(self.seats),
             options=options,
-            commitment=ledger.commitment(self.seed),
-            seed=self.seed.hex() if over else None,
+            commitment=ledger.commitment(self.data.seed),
+            seed=self.data.seed.hex() if over else None,
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
             clocks=told if timed or any(told) else (),
@@ -237,9 +207,9 @@ class StoredTable(msgspec.Struct):
                 if clock and clock.may_be_opened(is_gone=self.seats[n].absent == "gone")
             ),
             time=time,
-            proposal=self.read_proposal() if plays else None,
-            undo=undo and msgspec.structs.replace(undo, own=0),
-            gathering=self.read_gathering(),
+            requests=msgspec.structs.replace(
+                requests, undo=undo and msgspec.structs.replace(undo, own=0)
+            ),
             progress=Progress(
                 self.seq,
                 self.revision,
@@ -252,7 +222,7 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_DECODED = {"options", "time", "seed", "proposal", "undo", "gathering"}
+_DECODED = {"time", "requests"}
 _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
 """What everyone may know as it is stored."""
 

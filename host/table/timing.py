@@ -12,7 +12,7 @@ from host.clock.calendar import Calendar, at_table
 from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
-from host.table.models import Asked
+from host.table.requests import Asked, Requests
 from host.table.stored_table import Seat, StoredTable
 from host.table.table_time import Pause
 
@@ -83,20 +83,14 @@ def awaited(stored: StoredTable, what: Asked) -> list[int]:
 
 def _open_requests(stored: StoredTable) -> list[Asked]:
     """What is asked of all players now, as far as they can answer."""
-    return [what for what in stored.requests() if what != "undo" or stored.time.pause is None]
+    return [what for what in stored.open_requests() if what != "undo" or stored.time.pause is None]
 
 
 def unanswered(stored: StoredTable, what: Asked) -> list[int]:
-    """The seats whose people haven't agreed to a request. Raises `CorruptRecord`."""
-    agreed: tuple[int, ...] = ()
+    """The seats whose people haven't agreed to a request."""
+    agreed = stored.requests.agreed(what)
     if what == "abandon":
         agreed = tuple(number for number, each in enumerate(stored.seats) if each.abandons)
-    elif what == "undo":
-        undo = stored.read_undo()
-        agreed = () if undo is None else (undo.seat, *undo.note.agreed)
-    else:
-        proposal = stored.read_proposal()
-        agreed = () if proposal is None else proposal.agreed
     return [
         number
         for number, each in enumerate(stored.seats)
@@ -301,7 +295,7 @@ def end(stored: StoredTable, now: datetime) -> None:
     stored.ended = now
     stored.due = None
     stored.time = msgspec.structs.replace(stored.time, pause=None)
-    stored.proposal = None
+    stored.requests = Requests()
     for seat in stored.seats:
         seat.waiting = False
         seat.since = seat.silent_at = None

@@ -20,9 +20,10 @@ from engine.ledger import Entry, rng_for
 from engine.model import Event
 from engine.undo import learned_by_seat, reveals_as_known, undoable_by_seat
 from host.errors import NotAllowed
-from host.table.models import AnyGame, UndoNote
+from host.table.models import AnyGame
 from host.table.moves import is_seen
 from host.table.played import PlayedGame
+from host.table.requests import UndoNote
 from host.table.stored_table import StoredTable
 
 NAME_LENGTH: Final = 12
@@ -88,7 +89,7 @@ def find(
     place, count = _place_of_own(effective, stored, seat, own)
     before, first, tail = effective[:place], effective[place], effective[place + 1 :]
     start = next(played.stepping.steps(first.seq)).state
-    found = plan(played.game, start, first, tail, seat, (len(stored.seats), stored.seed))
+    found = plan(played.game, start, first, tail, seat, (len(stored.seats), stored.data.seed))
     left = [each for each in (*before, first, *found.kept) if each.kind == "action"]
     return found._replace(left=frozenset((each.seat, each.actor) for each in left), own=count)
 
@@ -170,7 +171,7 @@ def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
     acted = stored.seats[seat].acted
     what = b"%d %d %d %s %s" % (seat, found.own, acted, bytes(note.plain), bytes(note.showed))
     # With the seed, so that the counts cannot be found by trying.
-    return sha256(stored.seed + what).hexdigest()[:NAME_LENGTH]
+    return sha256(stored.data.seed + what).hexdigest()[:NAME_LENGTH]
 
 
 def _place_of_own(

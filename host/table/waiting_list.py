@@ -1,14 +1,13 @@
 """The waiting list of a lobby, its automatic start, and the role it notifies."""
 
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
 
-from engine.errors import CorruptRecord
 from host.errors import AlreadyRunning, AlreadySeated, NotAllowed, NotRunning
-from host.table.models import NOTHING, AnyGame, Gathering, StartFault, StartWhen, Waiter
+from host.table.lobby_state import LobbyState, StartFault, StartWhen, WaitlistEntry
+from host.table.models import AnyGame
 from host.table.stored_table import Seat, StoredTable
 
 MAX_WAITING: Final = 20
@@ -21,7 +20,7 @@ REMIND_BEFORE: Final = timedelta(hours=1)
 
 def room(stored: StoredTable, game: AnyGame) -> range:
     """How many players the game can have with the options that are chosen."""
-    found: range = game.rules.seats_for(game.storage.decode_options(stored.options))
+    found: range = game.rules.seats_for(game.storage.decode_options(stored.data.options))
     return found
 
 
@@ -30,41 +29,37 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     full, or nobody else can sit down.
     """
     may_come(stored, user)
-    gathering = stored.read_gathering()
-    if gathering.place_of(user) is not None:
+    if stored.lobby.rank_of(user) is not None:
         return
     if len(stored.seats) < room(stored, game)[-1]:
         raise NotAllowed("There's an open seat at this table.", "Press **Join** to take it.")
-    if len(gathering.waiting) >= MAX_WAITING:
+    if len(stored.lobby.waiting) >= MAX_WAITING:
         raise NotAllowed(
             f"The waiting list is full: {MAX_WAITING} people are on it.",
             "`/tables` shows other tables, and `/table new` opens one.",
         )
-    _change(stored, waiting=(*gathering.waiting, Waiter(user, name)))
+    _change(stored, waiting=(*stored.lobby.waiting, WaitlistEntry(user, name)))
 
 
 def rename(stored: StoredTable, user: int, name: str) -> None:
     """Rename somebody on the waiting list."""
-    gathering = stored.read_gathering()
-    if gathering.place_of(user) is not None:
-        called = (
-            msgspec.structs.replace(each, name=name) if each.user == user else each
-            for each in gathering.waiting
-        )
-        _change(stored, waiting=tuple(called))
+    called = (
+        msgspec.structs.replace(each, name=name) if each.user == user else each
+        for each in stored.lobby.waiting
+    )
+    _change(stored, waiting=tuple(called))
 
 
 def stop_waiting(stored: StoredTable, user: int) -> None:
     """Take a person off the waiting list, if they are on it."""
-    waiting = stored.read_gathering().waiting
-    _change(stored, waiting=tuple(each for each in waiting if each.user != user))
+    left = tuple(each for each in stored.lobby.waiting if each.user != user)
+    _change(stored, waiting=left)
 
 
 def seat_next(stored: StoredTable) -> None:
     """Seat the first person on the waiting list, as host if no person is seated."""
-    waiting = stored.read_gathering().waiting
-    if waiting:
-        first = waiting[0]
+    if stored.lobby.waiting:
+        first = stored.lobby.waiting[0]
         stored.seats.append(Seat(first.user, first.name))
         stop_waiting(stored, first.user)
         if stored.seat_of(stored.host) is None:
@@ -89,15 +84,11 @@ def choose_start(
         raise NotAllowed(
             "The start has to be within the next 30 days.", "Enter another time, such as 20:30."
         )
-    stored.starts = stored.due = at if when == "time" else None
-    if stored.starts is not None and stored.starts - REMIND_BEFORE > now:
-        stored.due = stored.starts - REMIND_BEFORE
-    _change(stored, start=when, seats=seats if when == "full" else None, refused=None)
-
-
-def is_scheduled(stored: StoredTable) -> bool:
-    """Whether the game is to start at a time that its host chose."""
-    return stored.starts is not None and stored.read_gathering().start == "time"
+    stored.due = starts_at = at if when == "time" else None
+    if starts_at is not None and starts_at - REMIND_BEFORE > now:
+        stored.due = starts_at - REMIND_BEFORE
+    seats = seats if when == "full" else None
+    _change(stored, start=when, seats=seats, refused=None, starts_at=starts_at)
 
 
 def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
@@ -105,30 +96,25 @@ def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
     if stored.status != "lobby":
         return
     most = room(stored, game)[-1]
-    while stored.read_gathering().waiting and len(stored.seats) < most:
+    while stored.lobby.waiting and len(stored.seats) < most:
         seat_next(stored)
-    gathering = stored.read_gathering()
-    if gathering.start == "full":
-        is_full = len(stored.seats) >= full(gathering, room(stored, game))
-        stored.starts = stored.due = (stored.starts or now) if is_full else None
-
-
-def full(gathering: Gathering, seats: range) -> int:
-    """The number of players at which a table counts as full."""
-    wanted = seats[-1] if gathering.seats is None else gathering.seats
-    return min(max(wanted, seats.start), seats[-1])
+    if stored.lobby.start == "full":
+        is_full = len(stored.seats) >= stored.lobby.full_at(room(stored, game))
+        stored.due = (stored.lobby.starts_at or now) if is_full else None
+        _change(stored, starts_at=stored.due)
 
 
 def refuse_start(stored: StoredTable, why: StartFault) -> None:
     """An automatic start failed: leave the start to the host."""
-    stored.starts = stored.due = None
-    _change(stored, start="host", seats=None, refused=why, refused_with=len(stored.seats))
+    stored.due = None
+    many = len(stored.seats)
+    _change(stored, start="host", seats=None, refused=why, refused_with=many, starts_at=None)
 
 
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
     """The host has a role notified, once per table. Raises `NotAllowed`."""
     host_gathers(stored, user, "notify players")
-    if stored.read_gathering().role is not None:
+    if stored.lobby.role is not None:
         raise NotAllowed(
             "Players have already been notified of this table.", "That's possible once per table."
         )
@@ -141,12 +127,8 @@ def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
 
 def end(stored: StoredTable) -> None:
     """Drop the waiting list, but for its length."""
-    stored.starts = stored.due = None
-    gathering = NOTHING
-    with suppress(CorruptRecord):  # a table that cannot be read can be closed all the same
-        gathering = stored.read_gathering()
-    kept = Gathering(waited=len(gathering.waiting), role=gathering.role)
-    stored.set_gathering(kept)
+    stored.due = None
+    stored.lobby = LobbyState(waited=len(stored.lobby.waiting), role=stored.lobby.role)
 
 
 def host_gathers(stored: StoredTable, user: int, what: str) -> None:
@@ -187,4 +169,4 @@ def in_lobby(stored: StoredTable) -> None:
 
 
 def _change(stored: StoredTable, **changes: object) -> None:
-    stored.set_gathering(msgspec.structs.replace(stored.read_gathering(), **changes))
+    stored.lobby = msgspec.structs.replace(stored.lobby, **changes)

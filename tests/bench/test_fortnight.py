@@ -77,7 +77,7 @@ def test_a_table_that_plays_on_otherwise_once_it_was_stored_is_wrong_and_all_oth
         if table != world.tables[0]:
             return record
         game = replace(record.game)
-        last = record.game.storage.decode_state(record.stored.state or b"")
+        last = record.game.storage.decode_state(record.stored.data.state or b"")
         monkeypatch.setattr(game.storage, "decode_state", lambda _: last)
         return record._replace(game=game)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from host.table.models import AnyGame, Asked, TableView, seat_of
+from host.table.models import AnyGame, TableView, seat_of
+from host.table.requests import Asked
 from host.table.undoing import UndoOffer
 from playground.play.seen import Seen
 
@@ -96,9 +97,9 @@ def asking(view: TableView, what: Asked) -> set[int]:
     if what == "abandon":
         return set(view.abandon_votes)
     agreed: tuple[int, ...] = ()
-    if what == "undo" and view.undo is not None:
-        agreed = (view.undo.seat, *view.undo.note.agreed)
-    elif view.proposal is not None and view.proposal.what == what:
-        agreed = view.proposal.agreed
+    if what == "undo" and view.requests.undo is not None:
+        agreed = (view.requests.undo.seat, *view.requests.undo.note.agreed)
+    elif view.requests.proposal is not None and view.requests.proposal.what == what:
+        agreed = view.requests.proposal.agreed
     users = (view.players[seat].user for seat in agreed)
     return {user for user in users if user is not None}

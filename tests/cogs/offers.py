@@ -5,7 +5,8 @@ from typing import Final, TypeAlias
 
 from cogs.time.absence import question_of
 from cogs.ui.components import ComponentId
-from host.table.models import Asked, away_seat_of
+from host.table.models import away_seat_of
+from host.table.requests import Asked
 from tests.cogs.claims import Standing, asking
 
 Offers: TypeAlias = Callable[[Standing, ComponentId], bool]
@@ -61,11 +62,11 @@ def _asks(what: Asked) -> Offers:
 
 def _votes(on: Standing, offered: ComponentId) -> bool:
     what = offered.part(0)
-    return on.view.proposal is not None and on.view.proposal.what == what
+    return on.view.requests.proposal is not None and on.view.requests.proposal.what == what
 
 
 def _names_undo(on: Standing, offered: ComponentId) -> bool:
-    return on.view.undo is not None and offered.part(0) == on.view.undo.name
+    return on.view.requests.undo is not None and offered.part(0) == on.view.requests.undo.name
 
 
 def _undoes(on: Standing, offered: ComponentId) -> bool:

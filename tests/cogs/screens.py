@@ -54,7 +54,8 @@ from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.statistics.profiles import profile_of
 from host.statistics.ratings import rate
-from host.table.models import Gathering, Player, SeatView, Status, TableView, Waiter
+from host.table.lobby_state import LobbyState, WaitlistEntry
+from host.table.models import Player, SeatView, Status, TableView
 from host.table.place import Place
 from host.table.summaries import GameResult, ListedTable, SeatResult
 from host.table.undoing import UndoOffer
@@ -172,14 +173,14 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
 
 def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """Lobbies that gather players, at their longest."""
-    waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
-    full = Gathering("full", 2, "options", 6, waiting, role=LONG_NUMBER)
-    for gathering in (
+    waiting = tuple(WaitlistEntry(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
+    full = LobbyState("full", 2, "options", 6, waiting, role=LONG_NUMBER)
+    for state in (
         full,
         msgspec.structs.replace(full, refused=None, role=None),
-        Gathering("time", waited=3),
+        LobbyState("time", waited=3),
     ):
-        view = msgspec.structs.replace(table, gathering=gathering, starts=LATE)
+        view = msgspec.structs.replace(table, lobby=msgspec.structs.replace(state, starts_at=LATE))
         begun = msgspec.structs.replace(view, status="running", started=LATE)
         yield "gathering lobby", lobby.lobby(game, view, PICTURE, SERIAL)
         yield "lobby begun", lobby.begun(game, begun)
@@ -246,8 +247,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         acting=tuple(range(game.rules.max_seats)),
         pace="bank",
         since=LATE,
-        starts=LATE,
-        gathering=Gathering("time"),
+        lobby=LobbyState("time", starts_at=LATE),
         round=99_999,
         message=(LONG_NUMBER, LONG_NUMBER),
     )

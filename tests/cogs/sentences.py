@@ -7,7 +7,8 @@ from typing import Final
 from cogs.lobby.gathering_screen import free_seats
 from cogs.ui.layout import closed_by, mention, plain
 from engine.words import listed
-from host.table.models import Asked, away_seat_of, seat_of
+from host.table.models import away_seat_of, seat_of
+from host.table.requests import Asked
 from tests.cogs.claims import Claim, Standing, asking, times, unix, users
 
 
@@ -74,7 +75,7 @@ def _proposes(on: Standing, said: re.Match[str]) -> bool:
 
 def _asks_undo(on: Standing, said: re.Match[str]) -> bool:
     """Who asks to take back something, and exactly those who haven't answered."""
-    undo = on.view.undo
+    undo = on.view.requests.undo
     missing = set(on.view.missing("undo"))
     if undo is None or on.view.over or set(users(said["rest"])) != missing:
         return False
@@ -187,7 +188,8 @@ def _in_seat(on: Standing, said: re.Match[str]) -> bool:
 
 def _starts(on: Standing, said: re.Match[str]) -> bool:
     told = times(said[0])
-    return on.view.status == "lobby" and {unix(on.view.starts)} == {*told} and _ahead(on, told)
+    starts = on.view.status == "lobby" and {unix(on.view.lobby.starts_at)} == {*told}
+    return starts and _ahead(on, told)
 
 
 def _starts_soon(on: Standing, said: re.Match[str]) -> bool:
@@ -197,11 +199,11 @@ def _starts_soon(on: Standing, said: re.Match[str]) -> bool:
 
 
 def _starts_not(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.starts is None or on.view.gathering.start != "time"
+    return not on.view.lobby.is_scheduled
 
 
 def _waiting_list(on: Standing, said: re.Match[str]) -> bool:
-    return users(said[0]) == [each.user for each in on.view.gathering.waiting]
+    return users(said[0]) == [each.user for each in on.view.lobby.waiting]
 
 
 def _host_can_start(on: Standing, said: re.Match[str]) -> bool:

@@ -14,17 +14,11 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.messages.shown import Board, Former, Line, Live, LostSeat, Over, Panel
 from host.table import seat_views
-from host.table.models import (
-    Closing,
-    Gathering,
-    Proposal,
-    SeatView,
-    UndoNote,
-    UndoRequest,
-    Waiter,
-)
+from host.table.lobby_state import LobbyState, WaitlistEntry
+from host.table.models import Closing, SeatView
 from host.table.place import Barrier, Place, Suspension
-from host.table.stored_table import Seat, StoredTable
+from host.table.requests import Proposal, UndoNote, UndoRequest
+from host.table.stored_table import GameData, Seat, StoredTable
 from host.table.table_time import Pause
 from tests.engine.leaks import STATES
 from tests.engine.playing import next_move, positions, random_options
@@ -39,6 +33,8 @@ FREE: Final = UndoNote(NONE, NONE, revealed=False, is_free=False)
 ASKED: Final = UndoNote(NONE, NONE, revealed=True, is_free=False, others=(0,))
 MOMENTS: Final = 150
 CLOSINGS: Final[tuple[Closing, ...]] = ("agreed", "last", "host")
+AT_ONCE: Final = Proposal("pace", (1,), "live")
+WAITLIST: Final = (WaitlistEntry(9, "Zoe"),)
 SUSPENSIONS: Final = (
     Suspension(START, Barrier("rights", "Send Messages")),
     Suspension(START, Barrier("locked")),
@@ -78,7 +74,7 @@ class Scene:
             own = Board(seen=self.seen(0), lines=self.lines, is_advised=self.waits)
             return {("board", 0): own}
         found: dict[Sighting, Live] = {("board", None): board, ("line", None): line}
-        if self.table.state is not None:
+        if self.table.data.state is not None:
             found |= {("lost seat", None): lost, ("old board", None): over, **panels}
         return found
 
@@ -125,7 +121,7 @@ class Scene:
     def put(self, state: msgspec.Struct) -> None:
         """Store a new state."""
         table, actors = self.table, self.game.rules.actors(state)
-        table.state = self.game.storage.encode(state)
+        table.data.state = self.game.storage.encode(state)
         if self.game.rules.outcome(state) is not None:
             table.status, actors = "finished", ()
         for number, seat in enumerate(table.seats):
@@ -193,10 +189,6 @@ def either(*values: object) -> Callable[[Scene], object]:
     return lambda scene: scene.rng.choice(values)
 
 
-def encoded(*values: msgspec.Struct) -> Callable[[Scene], object]:
-    return lambda scene: scene.rng.choice([None, *map(msgspec.json.encode, values)])
-
-
 ANYWHERE: Final[list[Callable[[Scene], None]]] = [
     of_seat(name=either("Ann", "Ben", "B" * 30)),
     of_seat(absent=either(None, "gone", "silent")),
@@ -210,11 +202,11 @@ ANYWHERE: Final[list[Callable[[Scene], None]]] = [
 ]
 """What can happen before a game and during it."""
 IN_LOBBIES: Final[list[Callable[[Scene], None]]] = [
-    of_table(gathering=encoded(Gathering("full", 2), Gathering(waiting=(Waiter(9, "Zoe"),)))),
-    of_table(gathering=encoded(Gathering("time"), Gathering(refused="players", refused_with=1))),
-    of_table(starts=either(None, START)),
+    of_table(lobby=either(LobbyState(), LobbyState("full", 2), LobbyState(waiting=WAITLIST))),
+    of_table(lobby=either(LobbyState("time"), LobbyState(refused="players", refused_with=1))),
+    of_part("lobby", starts_at=either(None, START)),
     of_table(host=either(ANN, ANN + 1)),
-    of_table(options=lambda scene: scene.game.storage.encode(scene.some_options)),
+    of_part("data", options=lambda scene: scene.game.storage.encode(scene.some_options)),
 ]
 IN_GAMES: Final[list[Callable[[Scene], None]]] = [
     _takes_over,
@@ -222,9 +214,9 @@ IN_GAMES: Final[list[Callable[[Scene], None]]] = [
     of_seat(abandons=either(*BOTH)),
     of_seat(user=either(ANN + 1, ANN + 9)),
     of_part("time", pause=either(*[None] * 4, Pause(START), Pause(START, 7))),
-    of_table(proposal=encoded(Proposal("pause", (0,)), Proposal("pace", (1,), "live"))),
-    of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
-    of_table(undo=encoded(UndoRequest(1, 1, ASKED, "b"))),
+    of_part("requests", proposal=either(None, Proposal("pause", (0,)), AT_ONCE)),
+    of_part("requests", undo=either(None, UndoRequest(0, 2, FREE, "a"))),
+    of_part("requests", undo=either(None, UndoRequest(1, 1, ASKED, "b"))),
     of_table(lesson=either(*BOTH)),
     of_part(
         "place",
@@ -250,8 +242,7 @@ def opened(name: str, seats: int, guild: int | None = 3) -> Scene:
         rules_version=game.rules.version,
         status="lobby",
         host=ANN,
-        options=game.storage.encode(game.rules.options_type()),
-        seed=bytes(32),
+        data=GameData(game.storage.encode(game.rules.options_type()), bytes(32)),
         created=START,
         seats=[Seat(ANN + seat, f"P{seat}") for seat in range(seats)],
     )
@@ -291,9 +282,9 @@ def deep(name: str) -> Iterator[Scene]:
 def in_secret(scene: Scene, viewer: int | None) -> Scene:
     """The same to a viewer, after others did things in secret: these count in all numbers."""
     game, table = scene.game, scene.table.copy()
-    if table.state is not None:
+    if table.data.state is not None:
         state = seat_views.state_of(table, game)
-        table.state = game.storage.encode(game.rules.scramble(state, viewer, scene.rng))
+        table.data.state = game.storage.encode(game.rules.scramble(state, viewer, scene.rng))
     table.seq, table.revision, table.resumed = table.seq + 3, table.revision + 5, 4
     for number, seat in enumerate(table.seats):
         clock = seat.read_clock()
@@ -304,7 +295,8 @@ def in_secret(scene: Scene, viewer: int | None) -> Scene:
         if number != viewer:
             seat.acted, seat.undoable = seat.acted + 1, True
             seat.since = None if seat.since is None else seat.since + 3
-    if table.undo is not None:
-        asked = msgspec.json.decode(table.undo, type=UndoRequest)
-        table.undo = msgspec.json.encode(msgspec.structs.replace(asked, own=asked.own + 2))
+    asked = table.requests.undo
+    if asked is not None:
+        asked = msgspec.structs.replace(asked, own=asked.own + 2)
+        table.requests = msgspec.structs.replace(table.requests, undo=asked)
     return Scene(game, table, scene.rng, scene.heard, scene.lines, scene.waits, scene.quiet)

@@ -169,7 +169,7 @@ async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
     paths = [request.path for request in town.env.http_requests]
     assert any(path.endswith("/scheduled-events") for path in paths) == (why == "refused")
     assert "notified" not in caplog.text, "no error"
-    assert (await town.tables.read.view(1)).starts is not None
+    assert (await town.tables.read.view(1)).lobby.starts_at is not None
     async with town.tables.session.store.read() as connection:
         left = await messages.of_subject(connection, Subject.of("table", 1), live=False)
     assert [kind for kind, _ in left] == ["promise"]
@@ -190,7 +190,7 @@ async def test_why_a_role_is_not_called(town: Town, ann: Guest, said: str, *, go
     press.app_permissions = discord.Permissions.all() & ~discord.Permissions(mention_everyone=True)
     assert said in (await press.sent(town))[-1]
     assert called(town) == []
-    assert (await town.tables.read.view(1)).gathering.role is None
+    assert (await town.tables.read.view(1)).lobby.role is None
     await town.tables.servers.set(town.guild.id, ServerSettings())
     assert "Notify players" not in (await page_of(ann, town.public()[-1])).sight.labels
     forged = await press_by_hand(town, ComponentId("call", 1), "", ann)

@@ -26,8 +26,10 @@ from host.clock.seat_clock import MAX_WAITS
 from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import Gathering, Player, Proposal, TableView, Waiter
+from host.table.lobby_state import LobbyState, WaitlistEntry
+from host.table.models import Player, TableView
 from host.table.place import Barrier, Place, Suspension
+from host.table.requests import Proposal
 from host.table.summaries import ListedTable
 from host.table.table_time import Pause, SeatClock, TableTime
 from render.base import Picture
@@ -184,7 +186,7 @@ def agreements() -> Iterator[Says]:
     yield text, (f"<@{HOST}> proposes to give", f"Waiting for <@{OTHER}> and <@{THIRD}>."), ()
     for changed in ({"status": "abandoned"}, {"started": None}, {"abandon_votes": ()}):
         yield read_parts(*standing(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
-    voted = msgspec.structs.replace(view, proposal=Proposal("pause", (0, 1), ""))
+    voted = but(view, requests={"proposal": Proposal("pause", (0, 1))})
     text = read_parts(*standing(voted))
     yield text, (f"<@{OTHER}> propose to pause", f"Waiting for <@{THIRD}>.", "[Decline]"), ()
     for by, who in ((None, "by agreement"), (99, "by <@99>")):
@@ -204,18 +206,18 @@ def agreements() -> Iterator[Says]:
 def gatherings() -> Iterator[Says]:
     """Timed starts, waiting lists, and what only the host can choose."""
     two = table(HOST, OTHER, status="lobby", started=None)
-    waiter = Waiter(THIRD, "P13")
-    for gathering, start in (
-        (Gathering(), ""),
-        (Gathering("full"), "once all 6 seats are taken"),
-        (Gathering("full", 4), "once 4 players have joined"),
+    waiter = WaitlistEntry(THIRD, "P13")
+    for state, start in (
+        (LobbyState(), ""),
+        (LobbyState("full"), "once all 6 seats are taken"),
+        (LobbyState("full", 4), "once 4 players have joined"),
         (
-            Gathering(refused="players", refused_with=1),
+            LobbyState(refused="players", refused_with=1),
             f"I couldn't start the game. Nature needs at least 2 players. <@{HOST}> can start it",
         ),
-        (Gathering(waiting=(waiter,)), f"**Waiting list:** 1. <@{THIRD}>"),
+        (LobbyState(waiting=(waiter,)), f"**Waiting list:** 1. <@{THIRD}>"),
     ):
-        view = msgspec.structs.replace(two, gathering=gathering)
+        view = msgspec.structs.replace(two, lobby=state)
         text = gathering_screen.gathering_lines(NATURE, view)
         assert bool(text) == bool(start)
         yield text, (start,), ()
@@ -231,9 +233,9 @@ def gatherings() -> Iterator[Says]:
             ("[Notify players]", "[Set a time]", "Press **Start**"),
         ),
     ):
-        view = msgspec.structs.replace(two, gathering=Gathering(role=called))
+        view = msgspec.structs.replace(two, lobby=LobbyState(role=called))
         yield read(gathering_screen.page(NATURE, view, user, role, "")), said, unsaid
-    at_three = msgspec.structs.replace(two, gathering=Gathering("full", 3))
+    at_three = msgspec.structs.replace(two, lobby=LobbyState("full", 3))
     page = read(gathering_screen.page(NATURE, at_three, HOST, None, ""))
     yield page, ("*When 3 players have joined", "[Set a time]"), ("*You start it",)
 
@@ -242,11 +244,11 @@ def thread_lines() -> Iterator[Says]:
     """Lines of tables in threads."""
     state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
     full = {"status": "lobby", "started": None}
-    waiting = Gathering(waiting=(Waiter(THIRD, "P13"),))
+    waiting = LobbyState(waiting=(WaitlistEntry(THIRD, "P13"),))
     for users, changed, said, unsaid in (
         ((HOST, OTHER), full, ("4 seats open", "[Join]"), ("taken", "paused")),
         ((HOST, OTHER, *(None,) * 4), full, ("all seats taken",), ("open", "waiting")),
-        ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 on the waiting list",), ()),
+        ((HOST, *(None,) * 5), full | {"lobby": waiting}, ("1 on the waiting list",), ()),
         ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "ended")),
         ((HOST, OTHER), {"time": {"pause": Pause(LATE)}}, ("paused",), ("waiting for ",)),
         (
@@ -297,17 +299,17 @@ def server_lists() -> Iterator[Says]:
     """A server's list of tables: states, and what a stranger or a player can do."""
     people = (Player(HOST, "P11"), Player(None, "Rex", "grazer"))
     facts: dict[str, Any] = {"players": people, "free": 4, "most": 6, "acting": ()}
-    facts |= {"pace": UNTIMED, "since": LATE, "starts": None, "round": None, "message": None}
+    facts |= {"pace": UNTIMED, "since": LATE, "round": None, "message": None}
     seven = (7, "nature", "Nature", Place(5, None))
-    lobby_table = OpenTable(*seven, status="lobby", gathering=Gathering(), **facts)
-    queue = Gathering("full", waiting=(Waiter(THIRD, "P13"),))
+    lobby_table = OpenTable(*seven, status="lobby", lobby=LobbyState(), **facts)
+    queue = LobbyState("full", waiting=(WaitlistEntry(THIRD, "P13"),))
     free = (people[0], msgspec.structs.replace(people[1], is_free=True))
     running: dict[str, Any] = {"status": "running", "acting": (0,), "free": 0}
     for changed, user, said, unsaid in (
         ({}, OTHER, ("4 of 6 seats open", "[Join table 7]", "grazer", "no time"), ("you're in",)),
         ({}, HOST, ("**you're in**",), ("[Join", "[Wait")),
         ({"free": 0}, OTHER, ("all 6 seats taken", "[Wait for table 7]"), ("waiting", "[Join")),
-        ({"free": 0, "gathering": queue}, THIRD, ("1 waiting", "starts when full"), ("[Wait",)),
+        ({"free": 0, "lobby": queue}, THIRD, ("1 waiting", "starts when full"), ("[Wait",)),
         (running, OTHER, ("in progress", "(to play)", "[Watch table 7]"), ("seat open", "grazer")),
         (running | {"round": 3}, HOST, ("round 3", "[Show table 7]"), ("in progress", "[Take")),
         (running | {"free": 1, "players": free}, OTHER, ("1 seat open", "[Take seat B]"), ()),

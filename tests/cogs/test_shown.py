@@ -30,16 +30,10 @@ from host.messages.shown import Board, Line, Live, LostSeat, Over, Panel
 from host.outbox.kinds import fingerprint
 from host.service.hints import Hint, Hints
 from host.service.session import Signals
-from host.table.models import (
-    UNTOLD,
-    Progress,
-    Proposal,
-    SeatView,
-    TableOutline,
-    TableView,
-    UndoRequest,
-)
+from host.table.lobby_state import LobbyState
+from host.table.models import UNTOLD, Progress, SeatView, TableOutline, TableView
 from host.table.place import Place
+from host.table.requests import Proposal, Requests, UndoRequest
 from host.table.stored_table import StoredTable
 from host.table.table_time import TableTime
 from render.base import Picture
@@ -50,7 +44,6 @@ from tests.cogs.tables_shown import (
     Sighting,
     deep,
     either,
-    encoded,
     in_secret,
     moments,
     of_part,
@@ -63,8 +56,8 @@ from tests.games import GAMES
 
 STEP: Final = 5
 """Between the moments of which parts are exchanged."""
-WITH_PARTS: Final = (SeatView, TableOutline, Place, TableTime)
-Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | TableTime)
+WITH_PARTS: Final = (SeatView, TableOutline, Place, LobbyState, TableTime, Requests)
+Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | LobbyState | TableTime | Requests)
 
 
 def told(shown: Live, state: bytes | None, leak: Path = ()) -> bytes:
@@ -84,8 +77,8 @@ def differences(scenes: Iterable[Scene], leak: Path = ()) -> Iterator[Sighting]:
             other = in_secret(scene, viewer)
             seen = other.shown()
             for place in (each for each in shown if each[1] == viewer):
-                old = told(shown[place], scene.table.state, leak)
-                if old != told(seen[place], other.table.state, leak):
+                old = told(shown[place], scene.table.data.state, leak)
+                if old != told(seen[place], other.table.data.state, leak):
                     yield place
 
 
@@ -140,11 +133,11 @@ def test_how_much_an_undo_takes_back_is_noticed_where_it_is_told(
 
     def telling(table: StoredTable, options: Options) -> TableView:
         shown = view(table, options)
-        return msgspec.structs.replace(shown, undo=shown.undo and table.read_undo())
+        return msgspec.structs.replace(shown, requests=table.requests)
 
     scenes = [scene for scene, _ in zip(deep("nature"), range(3), strict=False)]
     for scene in scenes:
-        scene.table.undo = msgspec.json.encode(UndoRequest(0, 2, FREE, "a"))
+        scene.table.requests = Requests(undo=UndoRequest(0, 2, FREE, "a"))
     assert list(differences(scenes)) == []
     monkeypatch.setattr(StoredTable, "view", telling)
     assert list(differences(scenes)) != []
@@ -394,8 +387,8 @@ UNTOLD_OUTSIDE: Final[list[Callable[[Scene], None]]] = [
     of_person(absent=either(None, "gone", "silent")),
     of_part("time", days_off=either(3, 14), thinking_s=either(2, 10)),
     of_part("time", on_timeout=either("wait", "open")),
-    of_table(proposal=encoded(Proposal("pause", (0,)))),
-    of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
+    of_part("requests", proposal=either(None, Proposal("pause", (0,)))),
+    of_part("requests", undo=either(None, UndoRequest(0, 2, FREE, "a"))),
     of_table(lesson=either(*BOTH)),
     lambda scene: scene.change_clocks(reminded=scene.table.seq),
     lambda scene: scene.change_clocks(nudged=scene.table.seq, nudger=0, nudge=None),

@@ -304,8 +304,8 @@ class Town:
         """The whole truth of a game, hidden cards and all."""
         async with self.bot.services.tables.store.read() as connection:
             stored = await tables.load(connection, table)
-        assert stored.state is not None
-        return registry.game(stored.game).storage.decode_state(stored.state)
+        assert stored.data.state is not None
+        return registry.game(stored.game).storage.decode_state(stored.data.state)
 
     async def rows(self, table: int) -> list[Message]:
         """The rows of a table's boards, panels and lines."""

@@ -27,10 +27,11 @@ from host.clock.pace import PACES, UNTIMED
 from host.errors import HostRefused
 from host.table import absence, agreement, lobby, moves, seat_views, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import SeatView, UndoRequest
+from host.table.models import SeatView
 from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
-from host.table.stored_table import Seat, StoredTable
+from host.table.requests import UndoRequest
+from host.table.stored_table import GameData, Seat, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
 from tests.engine.playing import EVERY_TABLE, random_options, random_order
@@ -101,22 +102,19 @@ class Tabletop:
             for n, is_bot in enumerate(bots[:seats])
         ]
         self.stored = StoredTable(
-            *(
-                1,
-                Place(2, 3),
-                name,
-                self.game.rules.version,
-                "lobby",
-                1001,
-                options,
-                rng.randbytes(32),
-            ),
+            id=1,
+            place=Place(2, 3),
+            game=name,
+            rules_version=self.game.rules.version,
+            status="lobby",
+            host=1001,
+            data=GameData(options, rng.randbytes(32)),
             created=START,
             seats=held,
             time=TableTime(rng.choice([UNTIMED, *PACES])),
         )
         self.ledger: list[StoredEntry] = []
-        self._played = PlayedGame(self.game, self.stored.seed)
+        self._played = PlayedGame(self.game, self.stored.data.seed)
         self._keep(lambda new: [moves.begin(new, self.game, 1001, None, self.now).entry])
 
     def deeds(self) -> list[list[bytes]]:
@@ -193,9 +191,8 @@ class Tabletop:
         timing.playing_seat(new, by.user)
         self._played.extend([each for each in self.ledger if each.entry.seq > self._played.last])
         plan = undoing.find(new, self._played, seat)
-        new.undo = msgspec.json.encode(
-            UndoRequest(seat, plan.own, plan.note, undoing.name_of(new, seat, plan))
-        )
+        request = UndoRequest(seat, plan.own, plan.note, undoing.name_of(new, seat, plan))
+        new.requests = msgspec.structs.replace(new.requests, undo=request)
         return []
 
     def _propose(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
@@ -204,11 +201,11 @@ class Tabletop:
         return agreement.propose(new, by, "pace", self._rng.choice([UNTIMED, *PACES]))
 
     def _agree(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
-        asked = new.read_proposal()
+        asked = new.requests.proposal
         return [] if asked is None else agreement.agree(new, by, asked.what)
 
     def _decline(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
-        asked = new.read_proposal()
+        asked = new.requests.proposal
         if asked is not None:
             agreement.decline(new, by, asked.what)
         return []

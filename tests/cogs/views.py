@@ -8,8 +8,9 @@ import msgspec
 from engine.model import Event, Options
 from engine.registry import AnyGame
 from host.messages.facts import TableFacts
-from host.table.models import Player, Proposal, SeatView, Status, TableView, UndoNote, UndoRequest
+from host.table.models import Player, SeatView, Status, TableView
 from host.table.place import Place
+from host.table.requests import Proposal, UndoNote, UndoRequest
 from host.table.table_time import Pause, SeatClock, TableTime
 
 LONG_NAME = "*_~`|" * 20
@@ -70,9 +71,8 @@ def but(view: TableView, **changes: object) -> TableView:
 
 def proposes(seen: SeatView) -> SeatView:
     """The same while a new time per turn is proposed."""
-    view = msgspec.structs.replace(
-        seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
-    )
+    proposal = Proposal("pace", (0,), "bank")
+    view = but(seen.view, requests={"proposal": proposal}, abandon_votes=())
     return msgspec.structs.replace(seen, view=view)
 
 
@@ -93,7 +93,7 @@ def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
 def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
     """The same while somebody asks to undo that."""
     request = UndoRequest(0, 99_999, note, "f" * 12)
-    view = msgspec.structs.replace(seen.view, undo=request, abandon_votes=())
+    view = but(seen.view, requests={"undo": request}, abandon_votes=())
     return msgspec.structs.replace(seen, view=view)
 
 

@@ -160,7 +160,7 @@ class Visitor:
             )
 
     async def _answer_undo(self, view: TableView, seat: int) -> None:
-        asked = view.undo
+        asked = view.requests.undo
         if asked is None or asked.seat == seat or seat in asked.note.agreed:
             return
         agrees = self._chance(0.75)

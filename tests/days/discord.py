@@ -135,7 +135,7 @@ class WatchedDiscord(FakeDiscord):
 
 def public(view: TableView) -> tuple[object, ...]:
     """What everyone sees of a table, without any entry number."""
-    undo = view.undo
+    undo = view.requests.undo
     return (
         view.status,
         view.host,

@@ -68,7 +68,7 @@ def steps(record: Record) -> Iterator[Step]:
 
     Raises `engine.stepping.Unplayable`.
     """
-    stepping = Stepping(record.game, record.stored.seed)
+    stepping = Stepping(record.game, record.stored.data.seed)
     stepping.extend([each.entry for each in record.entries])
     undo: Entry | None = None
     held: Step | None = None
@@ -112,10 +112,10 @@ def first_holders(record: Record) -> list[int | None]:
 
 def leads_to_its_end(record: Record) -> bool:
     """Whether the ledger replays to the stored state."""
-    stepping = Stepping(record.game, record.stored.seed)
+    stepping = Stepping(record.game, record.stored.data.seed)
     stepping.extend([each.entry for each in record.entries])
     state = next(stepping.steps(stepping.last)).state
-    return record.game.storage.encode(state) == record.stored.state
+    return record.game.storage.encode(state) == record.stored.data.state
 
 
 def _is_kept(stored: StoredEntry, undo: Entry) -> bool:
@@ -204,7 +204,7 @@ def wrong_result(record: Record) -> Iterator[str]:
         yield "it has no result"
         return
     acted, began = _acted(record), first_holders(record)
-    outcome = game.rules.outcome(game.storage.decode_state(record.stored.state or b""))
+    outcome = game.rules.outcome(game.storage.decode_state(record.stored.data.state or b""))
     for number, seat in enumerate(result.seats):
         times = acted.get(number, Counter())
         most = {user for user in times if times[user] == max(times.values())}

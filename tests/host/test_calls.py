@@ -19,7 +19,7 @@ from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
 from host.subject import Subject
-from host.table.models import StartWhen
+from host.table.lobby_state import StartWhen
 from host.table.place import Barrier
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House

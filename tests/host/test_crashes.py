@@ -111,5 +111,9 @@ async def _press(
 async def test_a_game_with_crashes_ends_like_its_twin_without(seed: int, tmp_path: Path) -> None:
     plain, _ = await _history(tmp_path / "plain", seed, crashes=0.0)
     crashed, again = await _history(tmp_path / "crashed", seed, crashes=0.9)
-    assert (crashed.seq, crashed.state, crashed.status) == (plain.seq, plain.state, plain.status)
+    assert (crashed.seq, crashed.data.state, crashed.status) == (
+        plain.seq,
+        plain.data.state,
+        plain.status,
+    )
     assert again > 0

@@ -36,7 +36,7 @@ NOT_ABOUT_A_PERSON = {
         "id", "channel", "guild", "parent", "is_lost", "suspension", "retry_at", "game",
         "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "thinking_s", "lesson", "closing", "pause_since", "resumed", "starts", "due",
+        "thinking_s", "lesson", "closing", "pause_since", "resumed", "due",
         "moves_removed", "behind",
     },
     "seats": {"table", "seat", "bot", "strength"},

@@ -39,12 +39,12 @@ async def setups(house: House, table: int) -> int:
 
 async def test_a_free_seat_goes_to_the_first_on_the_waiting_list(house: House) -> None:
     view = await full_lobby(house, EVE, FAY)
-    assert [each.user for each in view.gathering.waiting] == [EVE, FAY]
+    assert [each.user for each in view.lobby.waiting] == [EVE, FAY]
     with pytest.raises(TableFull):
         await house.tables.lobby.join(view.id, EVE, "Eve")
     view = await house.tables.lobby.leave(view.id, BEN)
     assert [player.user for player in view.players] == [ANN, CAT, DAN, EVE]
-    assert [each.user for each in view.gathering.waiting] == [FAY]
+    assert [each.user for each in view.lobby.waiting] == [FAY]
     assert await noted(house, view.id) == [("got-seat", EVE)]
     view = await house.tables.lobby.stop_waiting(view.id, FAY)
     view = await house.tables.lobby.leave(view.id, DAN)
@@ -65,7 +65,7 @@ async def test_the_waiting_list_keeps_a_table_open(house: House) -> None:
 async def test_a_table_begins_as_soon_as_it_is_full_and_once(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, BEN)
     view = await timed.tables.lobby.choose_start(view.id, ANN, "full", seats=3)
-    assert view.starts is None
+    assert view.lobby.starts_at is None
     await timed.tables.lobby.join(view.id, CAT, "Cat")
     await timed.tables.lobby.leave(view.id, CAT)
     assert await timed.tables.deadlines.next_due() is None
@@ -73,7 +73,7 @@ async def test_a_table_begins_as_soon_as_it_is_full_and_once(timed: TimedHouse) 
     for _ in range(2):
         await timed.keeper._look()
     view = await timed.tables.read.view(view.id)
-    assert (view.status, view.starts) == ("running", None)
+    assert (view.status, view.lobby.starts_at) == ("running", None)
     assert await setups(timed, view.id) == 1
 
 
@@ -90,7 +90,7 @@ async def test_a_table_starts_late_if_nobody_was_there(timed: TimedHouse, path: 
         await late.keeper.catch_up()
         await late.keeper._look()
         view = await late.tables.read.view(view.id)
-        assert (view.status, view.gathering.waiting, view.gathering.waited) == ("running", (), 1)
+        assert (view.status, view.lobby.waiting, view.lobby.waited) == ("running", (), 1)
         assert await setups(late, view.id) == 1
         assert await late.tables.deadlines.next_due() == late.watch.now + NUDGE_AFTER
 
@@ -101,11 +101,11 @@ async def test_with_too_few_players_a_start_is_left_to_the_host(timed: TimedHous
     await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     await timed.pass_time(2 * HOUR)
     view = await timed.tables.read.view(view.id)
-    assert (view.status, view.starts, view.gathering.start) == ("lobby", None, "host")
-    assert (view.gathering.refused, view.gathering.refused_with) == ("players", 1)
+    assert (view.status, view.lobby.starts_at, view.lobby.start) == ("lobby", None, "host")
+    assert (view.lobby.refused, view.lobby.refused_with) == ("players", 1)
     view = await timed.tables.lobby.join(view.id, BEN, "Ben")
     await timed.tables.lobby.start(view.id, ANN, timed.interaction())
-    assert (await timed.tables.read.view(view.id)).gathering.refused is None
+    assert (await timed.tables.read.view(view.id)).lobby.refused is None
 
 
 async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
@@ -124,7 +124,7 @@ async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
     await timed.play_out(view.id)
     found += [each async for each in stored_texts(timed.store)]
     assert [each for each in found if WORDS.search(each[1])] == []
-    assert {("tables.gathering", "players"), ("ledger.events", "shown")} <= set(found)
+    assert {("tables.lobby", "players"), ("ledger.events", "shown")} <= set(found)
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])
@@ -147,14 +147,14 @@ async def test_the_host_notifies_a_role_once(house: House) -> None:
 async def test_a_deleted_person_waits_nowhere(house: House) -> None:
     view = await full_lobby(house, EVE, FAY)
     [waits] = (await house.tables.accounts.own_data(FAY)).waits
-    assert (waits.table, waits.place) == (view.id, 2)
+    assert (waits.table, waits.rank) == (view.id, 2)
     await house.tables.lobby.leave(view.id, BEN)
     await house.tables.accounts.forget(EVE)
     assert await noted(house, view.id) == [("got-seat", FAY)]
     await house.tables.accounts.forget(FAY)
     assert (await house.tables.accounts.own_data(FAY)).waits == ()
     assert await noted(house, view.id) == []
-    assert await house.query("SELECT gathering FROM tables") == [None]
+    assert await house.query("SELECT lobby FROM tables") == [b"{}"]
 
 
 async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: House) -> None:

@@ -10,8 +10,9 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import GONE_GRACE, OPEN_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.table.absence import Answer
-from host.table.models import TableView, UndoRequest
+from host.table.models import TableView
 from host.table.place import Barrier
+from host.table.requests import UndoRequest
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
 from tests.host.discord import FakeDiscord
@@ -304,7 +305,7 @@ async def test_a_vote_waits_a_week_for_those_who_neither_move_nor_answer(
         assert (await now_at(again, view.id)).missing("pace") == (CAT,)
         await again.pass_time(2 * MINUTE)
         after = await again.tables.read.view(view.id)
-        assert (after.time.pace, after.proposal) == ("day", None)
+        assert (after.time.pace, after.requests.proposal) == ("day", None)
         assert [each.absent for each in after.players] == [None] * 3, "nothing is asked any more"
 
 
@@ -342,7 +343,7 @@ async def test_an_undo_does_not_wait_for_ever(timed: TimedHouse) -> None:
             await leave_server(timed, view.id)
         else:
             await timed.pass_time(SILENT_AFTER + MINUTE)
-        assert (await now_at(timed, view.id)).undo is None
+        assert (await now_at(timed, view.id)).requests.undo is None
         assert [each.kind for each in await timed.ledger(view.id)][-1] in ("undo", "timeout")
         assert "undo" in [each.kind for each in await timed.ledger(view.id)]
 

@@ -44,7 +44,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     paused = await house.tables.read.view(view.id)
     assert paused.time.pause is not None
     assert await house.offered(view.id, BEN) == []
-    assert (paused.time.pause.by, paused.proposal) == (None, None)
+    assert (paused.time.pause.by, paused.requests.proposal) == (None, None)
     with pytest.raises(TablePaused, match="This game is paused"):
         await house.act(view.id, BEN, action)
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
@@ -69,7 +69,7 @@ async def test_a_proposal_can_be_declined_and_there_is_one_at_a_time(house: Hous
     with pytest.raises(NotAllowed):
         await house.tables.votes.agree(view.id, BEN, "pace", house.interaction())
     declined = await house.tables.votes.decline(view.id, BEN, "pause")
-    assert declined.proposal is None
+    assert declined.requests.proposal is None
     with pytest.raises(NotAllowed, match="no longer proposed"):
         await house.tables.votes.agree(view.id, BEN, "pause", house.interaction())
     assert await votes_of(house, view.id) == []
@@ -79,7 +79,7 @@ async def test_a_seat_that_changes_hands_ends_the_proposal(house: House) -> None
     view = await house.game(ANN, BEN, CAT)
     await house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction())
     left = await house.leave(view.id, CAT)
-    assert left.proposal is None
+    assert left.requests.proposal is None
 
 
 async def test_clocks_go_on_exactly_where_they_stopped(timed: TimedHouse) -> None:

@@ -89,10 +89,14 @@ class Regretful(Life):
 
     def _next(self, view: TableView | None) -> object:
         is_of_undo = view is not None and 0 < view.progress.seq <= self.kinds.index("undo", 3)
-        return (view.progress.seq, view.undo is None) if view is not None and is_of_undo else None
+        return (
+            (view.progress.seq, view.requests.undo is None)
+            if view is not None and is_of_undo
+            else None
+        )
 
     async def _move(self, view: TableView) -> None:
-        if view.undo is not None:
+        if view.requests.undo is not None:
             await self._house.tables.undo.agree(view.id, ANN)
         elif view.progress.seq in (1, 4):
             user = ANN if view.progress.seq == 1 else BEN
@@ -203,26 +207,26 @@ class Gathering(Life):
     def _next(self, view: TableView | None) -> object:
         if view is None or view.status != "lobby":
             return "create" if view is None else None
-        return view.players, view.gathering, view.starts
+        return view.players, view.lobby, view.lobby.starts_at
 
     async def _act_at(self, view: TableView) -> None:
         tables = self._house.tables
         missing = [user for user in (BEN, CAT, DAN) if seat_of(view, user) is None]
         if view.status != "lobby":
             await tables.votes.abandon(view.id, ANN, force=True)
-        elif view.gathering.role is None:
+        elif view.lobby.role is None:
             await tables.lobby.call_role(view.id, ANN, role=1)
         elif seat_of(view, EVE) is None and missing:
             await tables.lobby.join(view.id, missing[0], NAMES[missing[0]])
-        elif seat_of(view, EVE) is None and not view.gathering.waiting:
+        elif seat_of(view, EVE) is None and not view.lobby.waiting:
             await tables.lobby.wait(view.id, EVE, "Eve")
         elif seat_of(view, CAT) is not None:
             await tables.lobby.leave(view.id, CAT)
-        elif view.starts is None:
+        elif view.lobby.starts_at is None:
             at = self.now + timedelta(hours=1)
             await tables.lobby.choose_start(view.id, ANN, "time", at=at)
         else:
-            self.now = view.starts
+            self.now = view.lobby.starts_at
             await keeper_of(tables, no_time)._look()
 
     async def _check(self, view: TableView) -> None:
@@ -284,7 +288,7 @@ class Reminded(Gathering):
     def _next(self, view: TableView | None) -> object:
         if view is None or view.over:
             return "create" if view is None else None
-        return view.players, view.starts, self.now, view.status
+        return view.players, view.lobby.starts_at, self.now, view.status
 
     async def _act_at(self, view: TableView) -> None:
         tables = self._house.tables
@@ -293,10 +297,10 @@ class Reminded(Gathering):
             await tables.lobby.join(view.id, BEN, "Ben")
         elif view.status == "running":
             await tables.votes.abandon(view.id, ANN, force=True)
-        elif view.starts != START + timedelta(hours=4):
-            at = START + timedelta(hours=2 if view.starts is None else 4)
+        elif view.lobby.starts_at != START + timedelta(hours=4):
+            at = START + timedelta(hours=2 if view.lobby.starts_at is None else 4)
             await tables.lobby.choose_start(view.id, ANN, "time", at=at)
-        elif due is None or len(self.discord.of("start-soon")) == (due == view.starts):
+        elif due is None or len(self.discord.of("start-soon")) == (due == view.lobby.starts_at):
             self.now = due or self.now
             await keeper_of(tables, no_time)._look()
 

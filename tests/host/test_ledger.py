@@ -18,7 +18,7 @@ from host.repositories import ledger
 from host.service.tables import Tables
 from host.table import moves
 from host.table.entries import StoredEntry
-from host.table.models import UndoRequest
+from host.table.requests import UndoRequest
 from host.table.timing import By
 from tests.example_game.play.state import State
 from tests.host.house import (
@@ -56,7 +56,7 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     before = await house.tables.read.view(view.id)
     user = await house.to_act(view.id)
     await house.play(view.id, user)
-    dealt = (await house.stored(view.id)).state
+    dealt = (await house.stored(view.id)).data.state
 
     asked = await house.undo(view.id, user)
     assert isinstance(asked, UndoRequest)
@@ -68,15 +68,15 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     assert f"**{before.players[before.actors[0]].name}** undid this: " in line
     await house.play(view.id, user)
     again = await house.stored(view.id)
-    assert (again.seq, again.state == dealt) == (5, False)
+    assert (again.seq, again.data.state == dealt) == (5, False)
     ledger = await house.ledger(view.id)
     assert [entry.kind for entry in ledger[2:]] == ["action", "action", "undo", "action"]
-    assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == again.state
+    assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == again.data.state
 
 
 async def test_votes_and_time_outs_are_told_and_leave_the_state(house: House) -> None:
     view = await house.game(ANN, BEN)
-    state = (await house.stored(view.id)).state
+    state = (await house.stored(view.id)).data.state
     for payload in (
         VotePayload("end", agree=True),
         VotePayload("pause", agree=False),
@@ -90,7 +90,7 @@ async def test_votes_and_time_outs_are_told_and_leave_the_state(house: House) ->
         entry = moves.note(new, payload, 1, by)
         await house.tables.session.commit(old, new, entry)
     stored = await house.stored(view.id)
-    assert (stored.state, stored.seq) == (state, 5)
+    assert (stored.data.state, stored.seq) == (state, 5)
     assert await house.tables.read.log_lines(view.id, 0, 0) == [
         "**Ben** agreed to end the game.",
         "**Ben** declined.",

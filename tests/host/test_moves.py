@@ -316,8 +316,8 @@ async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables,
 async def _state(tables: Tables, table: int) -> msgspec.Struct:
     async with tables.store.read() as connection:
         stored = await load(connection, table)
-    assert stored.state is not None
-    return GAMES[stored.game].storage.decode_state(stored.state)
+    assert stored.data.state is not None
+    return GAMES[stored.game].storage.decode_state(stored.data.state)
 
 
 def _carried_out(

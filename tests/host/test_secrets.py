@@ -25,10 +25,10 @@ from host.clock.seat_clock import Clock
 from host.computers import questions
 from host.errors import NotAllowed
 from host.table import absence, moves, timing
-from host.table.models import UndoNote
 from host.table.moves import is_seen
 from host.table.place import Place
-from host.table.stored_table import Seat, StoredTable
+from host.table.requests import UndoNote
+from host.table.stored_table import GameData, Seat, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
 from host.table.undoing import plan
@@ -67,8 +67,7 @@ def table_of(name: str, seats: list[Seat], now: datetime = START) -> StoredTable
         rules_version=GAMES[name].rules.version,
         status="lobby",
         host=100,
-        options=b"{}",
-        seed=bytes(32),
+        data=GameData(b"{}", bytes(32)),
         created=now,
         seats=seats,
     )
@@ -78,7 +77,7 @@ def table_of_computers(name: str, state: bytes, seats: int) -> StoredTable:
     """A table at which computer players of every strength and style sit, in this true state."""
     kinds = zip(itertools.cycle(GAMES[name].bots), itertools.cycle(STRENGTHS), range(seats))
     table = table_of(name, [Seat(None, f"Rex {n}", style, power) for style, power, n in kinds])
-    table.status, table.state, table.started = "running", state, START
+    table.status, table.data.state, table.started = "running", state, START
     table.seq = table.revision = 40
     return table
 
@@ -94,7 +93,7 @@ def test_states_that_look_alike_to_a_seat_ask_the_same_question(name: str, size:
         table = table_of_computers(name, position.state, seats)
         for seat in range(seats):
             other = table.copy()
-            other.state = game.storage.encode(game.rules.scramble(state, seat, rng))
+            other.data.state = game.storage.encode(game.rules.scramble(state, seat, rng))
             other.seq += 3  # as many things may have happened that the seat did not notice
             for strength in STRENGTHS:
                 table.seats[seat].strength = other.seats[seat].strength = strength
@@ -102,14 +101,14 @@ def test_states_that_look_alike_to_a_seat_ask_the_same_question(name: str, size:
                 assert msgspec.msgpack.encode(asked) == msgspec.msgpack.encode(
                     questions.question(other, game, seat)
                 )
-                other.seed = bytes(31) + b"1"
+                other.data.seed = bytes(31) + b"1"
                 assert (
                     msgspec.structs.replace(
                         questions.question(other, game, seat), chance=asked.chance
                     )
                     == asked
                 )
-                other.seed = table.seed
+                other.data.seed = table.data.seed
 
 
 def _names(file: Path) -> Iterator[str]:
@@ -143,8 +142,8 @@ def _begun(
     """A game that people have just begun, most of whom have quiet hours."""
     seats = game.rules.max_seats if hasattr(game.rules.options_type(), "quick_play") else 3
     table = table_of(name, [Seat(100 + seat, f"Player {seat}") for seat in range(seats)])
-    table.options = game.storage.encode(random_options(game, seats, rng))
-    table.seed, table.time = rng.randbytes(32), TableTime(pace)
+    table.data.options = game.storage.encode(random_options(game, seats, rng))
+    table.data.seed, table.time = rng.randbytes(32), TableTime(pace)
     return table, moves.begin(table, game, 100, None, now).entry.entry
 
 
@@ -169,12 +168,12 @@ def _keep(table: StoredTable, now: datetime) -> None:
 
 def _time(table: StoredTable, game: AnyGame) -> object:
     """All that clocks and turns tell or will ever tell: what is public, and what it comes from."""
-    view = table.view(game.storage.decode_options(table.options))
+    view = table.view(game.storage.decode_options(table.data.options))
     clocks = [each and msgspec.structs.replace(each, acted=0) for each in map(_clock, table.seats)]
     turns = [(seat.waiting, seat.since, seat.due) for seat in table.seats]
     uncounted = msgspec.structs.replace(view.progress, seq=0, revision=0)
     public = msgspec.structs.replace(view, progress=uncounted)
-    return public, view.progress.calls, table.undo, clocks, turns
+    return public, view.progress.calls, table.requests.undo, clocks, turns
 
 
 def _clock(seat: Seat) -> Clock | None:
@@ -192,8 +191,8 @@ def test_unnoticed_actions_change_no_clock_and_no_turn(name: str, pace: str) -> 
         _keep(table, now)
         if rng.random() < 0.2:
             last = _let_time_do(table, game, last, now)
-        assert table.state is not None
-        state = game.storage.decode_state(table.state)
+        assert table.data.state is not None
+        state = game.storage.decode_state(table.data.state)
         seat, action = next_move(game, state, len(table.seats), rng)
         if game.rules.orders.specs and rng.random() < 0.05:
             spec = rng.choice(game.rules.orders.specs)
@@ -203,7 +202,7 @@ def test_unnoticed_actions_change_no_clock_and_no_turn(name: str, pace: str) -> 
         entry, _, events, *_ = moves.act(table, game, seat, action, None, now)
         last = entry.entry
         _keep(table, now)
-        after = game.storage.decode_state(table.state)
+        after = game.storage.decode_state(table.data.state)
         if not moves.is_seen(game, state, after, None, events):
             assert _time(table, game) == before, f"{action} of seat {seat}"
             secrets += 1

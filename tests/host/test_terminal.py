@@ -95,8 +95,8 @@ async def test_a_table_is_described_without_anything_hidden(shop: Shop, path: Pa
     stored = await house.stored(1)
     assert await owner.types("table", "1", "--json") == 0
     told = owner.said[0]
-    assert stored.seed.hex() not in text + told
-    secret = msgspec.json.decode(stored.state or b"")
+    assert stored.data.seed.hex() not in text + told
+    secret = msgspec.json.decode(stored.data.state or b"")
     assert "hand" in json.dumps(secret)
     assert not {"hand", "state", "seed", "payload", "events", "options"} & set(_names(told))
 

@@ -355,13 +355,13 @@ async def test_a_question_has_the_seats_view_and_never_the_seed(house: House) ->
     seen = await house.tables.read.seen(view.id, 1)
     assert seen.state is not None
     assert asked.state == BREAKABLE.storage.encode(seen.state)
-    assert asked.state != stored.state
+    assert asked.state != stored.data.state
     everything = msgspec.msgpack.encode(asked)
-    assert stored.seed not in everything
-    assert stored.seed.hex().encode() not in everything
+    assert stored.data.seed not in everything
+    assert stored.data.seed.hex().encode() not in everything
     # Nor anything from which the game's own chance could be foretold.
     for seq in (stored.seq, stored.seq + 1):
-        assert asked.chance != rng_for(stored.seed, seq).randbytes(len(asked.chance))
+        assert asked.chance != rng_for(stored.data.seed, seq).randbytes(len(asked.chance))
 
 
 async def test_computers_never_touch_the_rng(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,5 +378,5 @@ async def test_computers_never_touch_the_rng(house: House, monkeypatch: pytest.M
     for channel, worths in enumerate((first, greedy)):
         monkeypatch.setitem(BOTS, "dicer", msgspec.structs.replace(BOTS["dicer"], worths=worths))
         view = await house.play_out((await house.game(ANN, bots=2, channel=channel)).id)
-        ends.append((await house.stored(view.id)).state)
+        ends.append((await house.stored(view.id)).data.state)
     assert ends[0] == ends[1]

@@ -14,7 +14,8 @@ from engine.replay import replay
 from host.database import schema
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView
 from host.review.replays import ReplayPosition
-from host.table.models import Receipt, TableView, UndoRequest, seat_of
+from host.table.models import Receipt, TableView, seat_of
+from host.table.requests import UndoRequest
 from host.table.undoing import plan
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, NAMES, SEED, House
@@ -32,7 +33,7 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
     assert undone.lines == ("**Ann** changes their choice.",)
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
-    assert (after.state, after.seq) == (before.state, 2)
+    assert (after.data.state, after.seq) == (before.data.state, 2)
     for viewer in (0, 1, None):
         told = await house.tables.read.log_lines(view.id, viewer, 1)
         assert told == ["**Ann** changes their choice."]
@@ -44,14 +45,14 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
 
 async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
     view = await house.game(ANN, BEN)
-    states = [(await house.stored(view.id)).state]
+    states = [(await house.stored(view.id)).data.state]
     await house.play(view.id, ANN)
     for value in ("highest", "ask"):
-        states.append((await house.stored(view.id)).state)
+        states.append((await house.stored(view.id)).data.state)
         await house.order(view.id, ANN, value)
     for state in reversed(states):
         assert isinstance(await house.undo(view.id, ANN), Receipt)
-        assert (await house.stored(view.id)).state == state
+        assert (await house.stored(view.id)).data.state == state
     with pytest.raises(NotAllowed, match="nothing"):
         await house.undo(view.id, ANN)
 
@@ -72,7 +73,7 @@ async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
     found = await house.ledger(view.id)
     assert [entry.kind for entry in found[-2:]] == ["undo", "action"]
     state = replay(BREAKABLE, found, SEED)
-    assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).state
+    assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).data.state
     # It is Cat's own again, and can be taken back itself.
     assert isinstance(await house.undo(view.id, CAT), Receipt)
     assert (await house.tables.read.seen(view.id, 2)).orders == {"bidding": "ask"}
@@ -128,7 +129,7 @@ async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
             await house.tables.undo.agree(view.id, nobody)
     assert (await house.tables.undo.agree(view.id, ANN)).over
     after = await house.tables.read.view(view.id)
-    assert (after.progress.seq, after.actors, after.undo) == (3, (1,), None)
+    assert (after.progress.seq, after.actors, after.requests.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("**Ann** agreed. **Ben** undid this: ")
     assert line.endswith("What this revealed stays known.")
@@ -176,7 +177,7 @@ def test_a_turn_is_free_until_someone_acts_who_saw_it() -> None:
 async def test_one_form_is_one_undo(house: House) -> None:
     """Its actions have one mark, which an undo of what another did before them keeps."""
     view = await house.game(ANN, BEN, CAT, played=(ANN,))
-    before = (await house.stored(view.id)).state
+    before = (await house.stored(view.id)).data.state
     await house.order(view.id, BEN, "highest")
     await house.undo(view.id, BEN)
     (bid, *_), order = await house.offered(view.id, BEN), Order("bidding", "highest")
@@ -186,7 +187,7 @@ async def test_one_form_is_one_undo(house: House) -> None:
     assert [each.joined for each in await house.ledger(view.id)][-3:] == [False, True, True]
     await house.play(view.id, ANN)
     assert isinstance(await house.undo(view.id, BEN), Receipt)
-    assert (await house.stored(view.id)).state == before
+    assert (await house.stored(view.id)).data.state == before
 
 
 async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None:
@@ -205,7 +206,7 @@ async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None
     after = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
     for one, other in zip(before, after, strict=True):
         assert (one.stamp, one.decision, one.recent) == (other.stamp, other.decision, other.recent)
-    assert after[0].view.undo == asked
+    assert after[0].view.requests.undo == asked
     told = {seat: await house.tables.read.log_lines(view.id, seat, seq) for seat in (None, 0, 1, 2)}
     assert told == {None: [], 0: ["**Ann** undid a secret decision."], 1: [], 2: []}
 
@@ -233,13 +234,13 @@ async def test_declining_or_moving_ends_a_request(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.undo(view.id, BEN)
     await house.tables.undo.decline(view.id, ANN)
-    assert (await house.tables.read.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).requests.undo is None
     await house.undo(view.id, BEN)
     with pytest.raises(NotAllowed, match="Someone else is asking"):
         await house.undo(view.id, ANN)
     chooser = await house.to_act(view.id)
     await house.play(view.id, chooser)
-    assert (await house.tables.read.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).requests.undo is None
 
 
 async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> None:
@@ -248,7 +249,7 @@ async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> No
     asked = await house.undo(view.id, ANN)
     await house.order(view.id, BEN, "highest")
     await house.order(view.id, ANN, "highest")
-    assert (await house.tables.read.view(view.id)).undo == asked
+    assert (await house.tables.read.view(view.id)).requests.undo == asked
     assert (await house.tables.undo.agree(view.id, CAT)).missing == (BEN,)
     assert (await house.tables.undo.agree(view.id, BEN)).over
     seen = await house.tables.read.seen(view.id, 0)
@@ -273,7 +274,7 @@ async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
     with pytest.raises(StaleView):
         await house.tables.undo.agree(view.id, BEN, first.name)
     assert not (await house.tables.undo.agree(view.id, BEN, second.name)).over
-    asked = (await house.tables.read.view(view.id)).undo
+    asked = (await house.tables.read.view(view.id)).requests.undo
     assert asked is not None
     assert asked.name == second.name  # who has agreed makes no other request of it
 
@@ -284,7 +285,7 @@ async def test_a_change_of_seats_ends_a_request(house: House) -> None:
     await house.undo(view.id, ANN)
     await house.tables.undo.agree(view.id, CAT)
     await house.leave(view.id, BEN)
-    assert (await house.tables.read.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).requests.undo is None
     await house.tables.computers.settled()
     assert (await house.tables.undo.offer(view.id, ANN)).asked == (CAT,)
     await house.leave(view.id, CAT)

@@ -10,7 +10,7 @@ from engine.replay import replay
 from host.database import schema
 from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
 from host.subject import Subject
-from host.table.models import Votes
+from host.table.requests import Votes
 from tests.example_game.play.state import State
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, VERSIONS, House, open_house
 from tests.host.shop import Shop, showing_of
@@ -78,7 +78,7 @@ async def test_the_ledger_keeps_the_whole_state_and_replays_from_it(path: Path) 
         payload = payload_of(ledger[2], UpgradePayload)
         assert (payload.from_version, payload.to_version) == (1, 2)
         final = replay(VERSIONS[2], ledger, SEED)
-        assert VERSIONS[2].storage.encode(final) == (await house.stored(table)).state
+        assert VERSIONS[2].storage.encode(final) == (await house.stored(table)).data.state
         assert [entry.kind for entry in ledger].count("upgrade") == 1
         assert b'"kind": "upgrade"' in await house.tables.read.export(table)
 
