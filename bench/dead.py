@@ -39,7 +39,7 @@ from host.clock import utc_now
 from host.database import schema
 from host.outbox.loop import Lane
 from host.service.tables import Tables
-from host.table.models import SeatView
+from host.table.views import SeatView
 from playground.program.client import Driver, running
 from playground.world.model import DM, TEXT, Channel, Membership, User
 from render.base import Picture

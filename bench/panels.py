@@ -13,7 +13,8 @@ import msgspec
 
 from bench.parts.report import Option
 from cogs.live.board import panel
-from host.table.models import AnyGame, SeatView
+from engine.registry import AnyGame
+from host.table.views import SeatView
 from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import EVERY_TABLE, states_of
 

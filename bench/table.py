@@ -36,9 +36,8 @@ from bench.seated.player import (
 )
 from bench.seated.ways import goes_on, name_of, rounds
 from engine.model import Action
-from engine.registry import GAMES, NAMES
+from engine.registry import GAMES, NAMES, AnyGame
 from engine.registry import game as game_named
-from host.table.models import AnyGame
 from playground.play.person import Person
 from playground.play.seen import Seen
 from tests.chromium import CHROMIUM, chromium

@@ -18,9 +18,9 @@ from cogs.interactions.tree import in_servers
 from cogs.messages.carrier import AnyComposer
 from cogs.messages.direct_messages import Contacts
 from cogs.ui.components import ComponentId
+from engine.registry import Games
 from host.review.replays import Replays
 from host.service.tables import Tables
-from host.table.models import Games
 
 
 class Services(NamedTuple):

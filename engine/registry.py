@@ -1,7 +1,7 @@
 """The games by name. Add a name to add a game."""
 
 from importlib import import_module
-from typing import Final, TypeAlias, cast
+from typing import Final, Protocol, TypeAlias, cast
 
 import msgspec
 
@@ -10,6 +10,14 @@ from engine.model import Options
 
 AnyGame: TypeAlias = Game[msgspec.Struct, Options]
 """A game of any state and options."""
+
+
+class Games(Protocol):
+    """Where games are found: here, or in a substitute."""
+
+    def game(self, name: str) -> AnyGame:
+        """The game of this name. Raises `LookupError` if there is none."""
+
 
 NAMES: Final = ("nature", "evolution", "renature", "natura", "darwin")
 """Every game in the order offered: `engine.<name>` holds its `GAME`, `render.<name>` its `VIEW`."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine import registry
 from engine.errors import Refused
+from engine.registry import Games
 from engine.words import counted
 from host.admin import checking, moving, one_table, overview, rescuing
 from host.background import housekeeper
@@ -21,7 +22,7 @@ from host.database.copying import copy_database, restore
 from host.database.store import Store, open_existing
 from host.errors import StoreError
 from host.service.tables import Tables
-from host.table.models import OWNER, Games
+from host.table.stored_table import OWNER
 
 DONE, FOUND, NO_STORE = 0, 1, 3
 """Exit codes: all is well; a fault was found, or a command refused; no usable database."""

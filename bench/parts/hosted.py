@@ -26,7 +26,7 @@ from host.repositories.audiences import Channel, MessageRef, Person
 from host.repositories.messages import Message
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table.models import SeatView
+from host.table.views import SeatView
 from tests.host.shop import live_of
 
 GAME = "nature"

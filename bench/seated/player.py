@@ -17,8 +17,9 @@ from cogs.ui.components import NEXT, ComponentId
 from cogs.ui.form import END
 from engine.model import Action
 from engine.play import bot_action
+from engine.registry import AnyGame
 from engine.registry import game as game_named
-from host.table.models import AnyGame, SeatView
+from host.table.views import SeatView
 from playground.play.person import Outcome, Person
 from playground.play.seen import Seen
 

@@ -16,8 +16,9 @@ from cogs.ui.form import FEW
 from engine.errors import IllegalAction
 from engine.forms import Field, Form
 from engine.model import Action
+from engine.registry import AnyGame
 from engine.words import counted
-from host.table.models import AnyGame, SeatView
+from host.table.views import SeatView
 
 JOINED: Mapping[tuple[str, str], str] = {
     ("nature", "adapt"): "adapting",

@@ -5,8 +5,8 @@ import discord
 from cogs.discord_api.places import Interaction
 from host.errors import NotAllowed
 from host.repositories.servers import Servers
-from host.table.models import TableView
 from host.table.summaries import ListedTable
+from host.table.views import TableView
 
 
 class Rights:

@@ -13,8 +13,8 @@ from engine.ends import Summary
 from engine.ledger import SEED_BYTES, rng_for
 from engine.model import Action
 from engine.play import after_step
-from engine.registry import GAMES
-from host.table.models import AnyGame, SeatView, TableView
+from engine.registry import GAMES, AnyGame
+from host.table.views import SeatView, TableView
 from render.animation import shrunk
 from render.base import Picture
 from render.pages.analysis import WinChart, draw_win_chart

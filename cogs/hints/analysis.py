@@ -13,13 +13,14 @@ from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from engine.foresight import Position
 from engine.players.analysis import Judged, reasons_for
+from engine.registry import AnyGame, Games
 from engine.words import counted, escaped
 from host.messages.review import Review, Reviewed
 from host.review.analysis import Analysis
 from host.review.replays import Replays
 from host.review.reviewer import Reviewer
 from host.service.queries import Queries
-from host.table.models import AnyGame, Games, SeatView, TableView
+from host.table.views import SeatView, TableView
 from render.base import Picture
 from render.pages.analysis import Series, WinChart
 

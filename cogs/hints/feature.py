@@ -18,13 +18,14 @@ from cogs.play.choices import answered, joined_choice, questions, tag_of
 from cogs.play.handler import PlayHandlers, acting
 from cogs.ui.components import BadComponentId
 from engine.model import Action
+from engine.registry import AnyGame, Games
 from host.computers.workers import JudgeProcess
 from host.errors import StaleView
 from host.review.reviewer import Reviewer
 from host.service.hints import Hints, NoHints, name_of
 from host.service.play import Turn
-from host.table.models import AnyGame, Games, SeatView
 from host.table.seat_views import not_agreed
+from host.table.views import SeatView
 
 TOO_LATE = "The game has moved on, so this hint did nothing."
 

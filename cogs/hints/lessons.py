@@ -16,13 +16,13 @@ from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClos
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.errors import Refused
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame, Games
 from host.clock.pace import LESSON_WAIT_S
 from host.errors import NotAllowed, StoreError
 from host.service.hints import Hint, Hints
 from host.service.lobbies import Lobby
 from host.service.session import Signals
-from host.table.models import AnyGame, Games, SeatView
+from host.table.views import SeatView
 
 LEARN, STOP = "learn", "stoplesson"
 EXPLAINED_ROUNDS: Final = 2

@@ -8,9 +8,11 @@ from cogs.lobby.options_screen import allow_key
 from cogs.ui.components import PRIMARY, button
 from cogs.ui.layout import GREEN, SEAT_LETTERS, Beside, MessageLayout, plain
 from engine.players.analysis import Advised
+from engine.registry import AnyGame
 from engine.words import listed
 from host.service.hints import Hint, name_of
-from host.table.models import AnyGame, Player, TableView
+from host.table.seats import Player
+from host.table.views import TableView
 
 HINT, ADVISED = "hint", "advised"
 THINKING = "Thinking … (a few seconds)"

@@ -8,7 +8,7 @@ import msgspec
 from cogs.interactions.replies import Reply
 from cogs.ui.components import BadComponentId, ComponentId
 from host.service.play import Turn
-from host.table.models import SeatView, TableView
+from host.table.views import SeatView, TableView
 
 
 class Press(msgspec.Struct, frozen=True):

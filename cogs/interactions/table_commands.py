@@ -11,7 +11,7 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Handler
 from cogs.interactions.replies import Given, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
-from host.table.models import TableView
+from host.table.views import TableView
 
 TableCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
 TABLE = "Which table (default: this channel's)"

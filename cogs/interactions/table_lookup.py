@@ -13,6 +13,7 @@ from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
 from cogs.ui.components import MOST_DIGITS, ComponentId
 from cogs.ui.layout import place_of
+from engine.registry import Games
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
 from host.service.deadlines import Deadlines
@@ -21,9 +22,9 @@ from host.service.play import Play, Turn
 from host.service.queries import Queries
 from host.service.seats import Seats
 from host.subject import Subject
-from host.table.models import Games, SeatView, TableView, away_seat_of, seat_of
 from host.table.names import is_called_otherwise
 from host.table.summaries import ListedTable
+from host.table.views import SeatView, TableView, away_seat_of, seat_of
 
 MOST_LINKS: Final = 10
 """Threads listed when we ask which one is meant."""

@@ -29,8 +29,9 @@ from cogs.ui.layout import (
 )
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
-from host.table.models import AnyGame, SeatView, TableView
+from engine.registry import AnyGame
 from host.table.seat_views import is_choice
+from host.table.views import SeatView, TableView
 from render.base import Picture
 
 NEWS_ROOM, NEWS_LINES = 1800, 8

@@ -12,8 +12,9 @@ from cogs.ui.components import PRIMARY, button, more
 from cogs.ui.layout import BLUE, GREEN, MessageLayout, turn_text
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
+from engine.registry import AnyGame
 from engine.words import counted
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.views import SeatView, TableView
 from render.base import Picture
 
 ALONE = (

@@ -9,7 +9,7 @@ from discord.utils import snowflake_time
 from cogs.messages.on_discord import OnDiscord
 from cogs.messages.threads import MAX_SILENCE
 from host.repositories.audiences import MessageRef
-from host.table.models import SeatView
+from host.table.views import SeatView
 
 
 @dataclass(eq=False)

@@ -17,9 +17,10 @@ from cogs.ui.layout import (
     moment,
     place_of,
 )
+from engine.registry import AnyGame
 from engine.words import counted, listed
 from host.messages.shown import Line
-from host.table.models import AnyGame, TableOutline
+from host.table.views import TableOutline
 
 THREAD_NAME: Final = 100
 """Discord's limit for the name of a thread, in characters."""

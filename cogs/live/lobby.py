@@ -14,8 +14,9 @@ from cogs.ui.layout import (
     options_text,
     settled,
 )
+from engine.registry import AnyGame
 from engine.words import counted, listed
-from host.table.models import AnyGame, TableView
+from host.table.views import TableView
 from render.base import Picture
 
 

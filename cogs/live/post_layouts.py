@@ -12,8 +12,9 @@ from cogs.live.board import panel
 from cogs.play import panel_screen as panels
 from cogs.ui.layout import MessageLayout
 from engine.model import Order
+from engine.registry import Games
 from host.messages.shown import Board, Panel
-from host.table.models import Games, SeatView
+from host.table.views import SeatView
 
 
 @dataclass(eq=False)

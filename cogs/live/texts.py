@@ -15,6 +15,7 @@ from cogs.replay.screen import superseded
 from cogs.time.absence import BACK
 from cogs.ui.components import button
 from cogs.ui.layout import plain
+from engine.registry import Games
 from engine.words import capitalized
 from host.clock.written import write_left
 from host.messages.board import Boards
@@ -23,7 +24,7 @@ from host.messages.panel import Panels
 from host.messages.shown import Board, Line, LostSeat, Opening, Over, Panel
 from host.messages.thread import Threads
 from host.outbox.kinds import Ring
-from host.table.models import Games, SeatView, TableOutline, TableView, away_seat_of
+from host.table.views import SeatView, TableOutline, TableView, away_seat_of
 
 
 def texts(games: Games, layouts: PostLayouts) -> Sequence[AnyComposer]:

@@ -12,10 +12,12 @@ from cogs.lobby.handler import LobbyHandlers
 from cogs.messages.threads import NewTablePlace, place_for_table, thread_beside
 from cogs.ui.components import GameButton, button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
+from engine.registry import AnyGame, Games
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
-from host.table.models import AnyGame, Games, Player, TableView, is_former
+from host.table.seats import Player, is_former
+from host.table.views import TableView
 
 SHOWN = 32
 """Digits of the commitment in the first message: nobody can find two seeds that share them."""

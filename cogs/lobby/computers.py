@@ -17,10 +17,11 @@ from cogs.ui.components import (
 from cogs.ui.layout import BLUE, SEAT_LETTERS, MessageLayout, plain
 from engine.foresight import STRENGTHS, USUAL, Strength
 from engine.model import Choice
+from engine.registry import AnyGame, Games
 from engine.words import counted
 from host.clock.pace import HARD_CHOICES_S, HARD_LIVE_S, HARD_S, LIVE
 from host.service.lobbies import Lobby
-from host.table.models import AnyGame, Games, TableView
+from host.table.views import TableView
 
 STRENGTH, THINKING = "strength", "thinking"
 STYLES: Final = (SECONDARY, PRIMARY)

@@ -4,8 +4,8 @@ from cogs.lobby.gathering_screen import GATHER, over
 from cogs.messages.carrier import Draft
 from cogs.ui.components import button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
+from engine.registry import Games
 from host.messages.declined import Declined, NoThanks
-from host.table.models import Games
 
 
 class DeclinedText:

@@ -28,11 +28,10 @@ from cogs.lobby.rematch import RematchText
 from cogs.lobby.role_call import RoleCallText
 from cogs.lobby.start_event import StartEventText
 from cogs.lobby.start_soon import StartSoonText
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame
 from host.errors import StoreError
 from host.repositories.servers import Home
 from host.service.queries import Queries
-from host.table.models import AnyGame
 
 
 class LobbyFeature(Feature):

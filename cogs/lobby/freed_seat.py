@@ -3,8 +3,8 @@
 from cogs.messages.carrier import Draft
 from cogs.ui.components import button
 from cogs.ui.layout import BLUE, MessageLayout
+from engine.registry import Games
 from host.messages.freed_seat import FreedSeat, SeatFreed
-from host.table.models import Games
 
 
 class FreedSeatText:

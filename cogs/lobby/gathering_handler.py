@@ -12,13 +12,14 @@ from cogs.lobby.options_handler import before_the_game
 from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
 from cogs.ui.layout import place_of
+from engine.registry import Games
 from host.clock.written import read_moment
 from host.errors import NotAllowed
 from host.repositories.people import People, Person
 from host.repositories.servers import Servers
 from host.service.deadlines import Deadlines
 from host.service.lobbies import Lobby
-from host.table.models import Games, TableView
+from host.table.views import TableView
 
 
 class StartForm(ui.Modal):

@@ -3,9 +3,11 @@
 from cogs.ui.components import PRIMARY, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, closed_by, mention, moment, place_of
 from engine.model import Choice
+from engine.registry import AnyGame
 from engine.words import counted
 from host.messages.facts import End, Start, start_of
-from host.table.models import AnyGame, Player, TableView
+from host.table.seats import Player
+from host.table.views import TableView
 
 PRESS_ONCE = (
     " Press any button here once: until you do, I also ping you in the channel, in case Discord "

@@ -4,8 +4,8 @@ from cogs.lobby.gathering_screen import how_it_ended, over
 from cogs.messages.carrier import Draft
 from cogs.ui.components import button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
+from engine.registry import Games
 from host.messages.got_seat import GotSeat, SeatGiven
-from host.table.models import Games
 
 
 class GotSeatText:

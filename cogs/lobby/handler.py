@@ -14,13 +14,14 @@ from cogs.messages.threads import NewTablePlace, enter_thread, place_for_table, 
 from cogs.time.absence import leaving
 from cogs.ui.layout import place_of
 from engine.model import Options
+from engine.registry import Games
 from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Home, Servers
 from host.service.accounts import Accounts
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
-from host.table.models import Games, TableView
+from host.table.views import TableView
 
 MIN_SEATED = 2
 

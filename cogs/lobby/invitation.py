@@ -4,9 +4,9 @@ from cogs.lobby.gathering_screen import over
 from cogs.messages.carrier import Draft
 from cogs.ui.components import SUCCESS, button
 from cogs.ui.layout import BLUE, MessageLayout
+from engine.registry import Games
 from engine.words import counted
 from host.messages.invitation import Invitation, Invited
-from host.table.models import Games
 
 DECLINE = "nothanks"
 

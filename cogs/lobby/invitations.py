@@ -17,11 +17,10 @@ from cogs.ui.components import (
     person_of,
 )
 from cogs.ui.layout import GREEN, MessageLayout
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame
 from host.errors import NotAllowed
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
-from host.table.models import AnyGame
 
 PLAY_WITH: Final = "playwith"
 PLAY_WITH_TITLE: Final = "Play with …"

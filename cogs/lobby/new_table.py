@@ -13,8 +13,8 @@ from cogs.ui.layout import help_of
 from engine.errors import BadOption
 from engine.model import Options
 from engine.options import Preset
+from engine.registry import AnyGame
 from engine.words import clip, listed
-from host.table.models import AnyGame
 
 SUGGESTIONS, LONGEST = 25, 100
 """Discord's limits for the suggestions of an autocomplete, and for the characters of one."""

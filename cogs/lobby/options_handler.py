@@ -23,11 +23,12 @@ from cogs.time.time_of_day import TIME_OF_DAY, TimeOfDayForm, chosen_in
 from cogs.ui.components import BadComponentId, number_of
 from engine.errors import BadFile, BadOption
 from engine.options import FILE, OWN
+from engine.registry import Games
 from host.errors import AlreadyRunning, NotRunning
 from host.repositories.people import People
 from host.service.hints import Hints
 from host.service.lobbies import Lobby
-from host.table.models import Games, TableView
+from host.table.views import TableView
 
 
 @dataclass(eq=False)

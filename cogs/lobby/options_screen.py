@@ -13,14 +13,15 @@ from cogs.ui.layout import BLUE, MessageLayout, clock_time, plain, settled
 from engine.errors import BadOption
 from engine.model import Choice, Options
 from engine.options import OWN, Setting, parse_options
+from engine.registry import AnyGame
 from engine.words import counted, listed
 from host.clock.calendar import Calendar
 from host.clock.pace import UNTIMED, TimeOfDay, pace_of
 from host.clock.seat_clock import FAIR_TIME, next_at
 from host.clock.written import write_left
-from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
 from host.table.table_time import DAYS_OFF as USUAL_DAYS_OFF
+from host.table.views import TableView
 
 ALLOW, YES, NO = "allowhints", "yes", "no"
 HINT_LABEL: Final = "What would you do?"

@@ -4,9 +4,9 @@ from cogs.lobby.gathering_screen import how_it_ended, over
 from cogs.messages.carrier import Draft
 from cogs.ui.components import button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
+from engine.registry import Games
 from engine.words import listed
 from host.messages.rematch import Again, Rematch
-from host.table.models import Games
 
 
 class RematchText:

@@ -4,9 +4,9 @@ from cogs.lobby.gathering_screen import how_it_ended, over, start_words
 from cogs.messages.carrier import Draft
 from cogs.ui.components import SUCCESS, button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
+from engine.registry import Games
 from engine.words import counted
 from host.messages.role_call import OpenSeats, RoleCall
-from host.table.models import Games
 
 
 class RoleCallText:

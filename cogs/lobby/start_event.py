@@ -1,8 +1,8 @@
 """The words of a start at a time among its server's events."""
 
 from cogs.messages.scheduled_events import EventDraft
+from engine.registry import Games
 from host.messages.start_event import Scheduled, StartEvent
-from host.table.models import Games
 
 
 class StartEventText:

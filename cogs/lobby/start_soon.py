@@ -7,10 +7,10 @@ from cogs.lobby.gathering_screen import how_it_ended, over
 from cogs.messages.carrier import Draft
 from cogs.ui.components import button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, moment
+from engine.registry import Games
 from engine.words import listed
 from host.clock.written import write_left
 from host.messages.start_soon import StartSoon, StartsSoon
-from host.table.models import Games
 
 
 class StartSoonText:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from cogs.ui.components import ComponentId, GameButton, GameSelect, paged
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.model import Choice
+from engine.registry import AnyGame
 from engine.words import escaped, single_line
-from host.table.models import AnyGame, SeatView
+from host.table.views import SeatView
 from render.base import NO_ZOOMS, Part, Picture
 from render.registry import view
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.model import Action, Choice
-from host.table.models import AnyGame, SeatView
+from engine.registry import AnyGame
+from host.table.views import SeatView
 
 
 class PartialAction(msgspec.Struct, frozen=True):

@@ -20,11 +20,10 @@ from cogs.play.typed import reasons, understood
 from cogs.ui.layout import help_of, shown_name
 from engine.errors import NotYourTurn
 from engine.model import Action, Choice
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame
 from engine.words import clip
 from host.errors import HostRefused, StoreError
 from host.service.play import Play
-from host.table.models import AnyGame
 
 Suggest: TypeAlias = Callable[
     [Interaction, str], Coroutine[object, object, list[app_commands.Choice[str]]]

@@ -17,11 +17,12 @@ from cogs.ui.form import END, FILL, TurnForm, answers_in
 from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
+from engine.registry import Games
 from engine.words import listed
 from host.errors import StaleView, TablePaused
 from host.service.play import Turn
-from host.table.models import Games, SeatView
 from host.table.timing import refuse_pause
+from host.table.views import SeatView
 
 
 class FormHandlers:

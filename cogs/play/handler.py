@@ -13,13 +13,14 @@ from cogs.time.absence import BACK
 from cogs.ui.components import turned
 from cogs.ui.layout import mention
 from engine.model import Order
+from engine.registry import AnyGame, Games
 from host.database.store import Store
 from host.errors import NotRunning, NotSeated, StaleView
 from host.service.play import Turn
 from host.service.queries import Queries
 from host.service.seats import Seats
-from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 from host.table.timing import refuse_pause
+from host.table.views import Receipt, SeatView, away_seat_of
 
 
 @dataclass(eq=False)

@@ -17,9 +17,10 @@ from cogs.ui.components import (
 )
 from cogs.ui.layout import GREEN, MessageLayout, asked_for, mention, newest, no_result, place_of
 from engine.model import Action, Choice, Order
+from engine.registry import AnyGame
 from engine.wording import LONGEST_LABEL
 from engine.words import escaped
-from host.table.models import AnyGame, SeatView, TableOutline, TableView, away_seat_of
+from host.table.views import SeatView, TableOutline, TableView, away_seat_of
 from render.base import Picture
 
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."

@@ -18,12 +18,13 @@ from cogs.play import panel_screen as screens
 from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
 from engine.model import Order
+from engine.registry import Games
 from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
 from host.service.queries import Queries
 from host.service.session import Signals
 from host.subject import Subject
-from host.table.models import UNTOLD, Games, SeatView, TableView, away_seat_of
+from host.table.views import UNTOLD, SeatView, TableView, away_seat_of
 
 logger = logging.getLogger(__name__)
 

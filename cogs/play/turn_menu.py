@@ -21,7 +21,8 @@ from cogs.ui.form import END
 from cogs.ui.layout import ROW
 from engine.forms import Offer
 from engine.model import Action, Choice
-from host.table.models import AnyGame, SeatView
+from engine.registry import AnyGame
+from host.table.views import SeatView
 
 MAX_OF_A_KIND, MAX_BUTTONS = 7, 10
 """A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows.

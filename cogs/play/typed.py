@@ -17,8 +17,9 @@ from cogs.play.choices import choice_of, distinct, matches, title_of
 from cogs.ui.layout import shown_name
 from engine.errors import IllegalAction, Refused
 from engine.model import Action, Choice
+from engine.registry import AnyGame
 from engine.words import echoed, escaped, listed
-from host.table.models import AnyGame, SeatView
+from host.table.views import SeatView
 
 Namer: TypeAlias = Callable[[Action, str], Choice]
 """How one field of an action is shown to the seat that types."""

@@ -6,10 +6,11 @@ from cogs.drawing.pictures import Pictures
 from cogs.messages.carrier import Draft
 from cogs.replay.following import unfollow_key
 from cogs.ui.layout import BLUE, MessageLayout, newest, place_of
+from engine.registry import AnyGame, Games
 from engine.words import counted
 from host.messages.digest import Digest, RoundNews
 from host.review.replays import ReplayPosition, Replays
-from host.table.models import AnyGame, Games, SeatView
+from host.table.views import SeatView
 from render.base import Picture
 
 LINES, ROOM = 30, 2500

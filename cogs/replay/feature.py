@@ -14,10 +14,10 @@ from cogs.replay.following import FollowHandlers
 from cogs.replay.screen import history, pages_of
 from cogs.ui.components import PAGE, BadComponentId, number_of, turned
 from cogs.ui.layout import no_result
+from engine.registry import AnyGame, Games
 from host.review.following import Following
 from host.review.replays import Moment, ReplayPosition, Replays
 from host.service.queries import Queries
-from host.table.models import AnyGame, Games
 
 log = logging.getLogger(__name__)
 

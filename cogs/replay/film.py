@@ -5,9 +5,9 @@ import logging
 from cogs.drawing.animator import Animator, NotDrawn
 from cogs.messages.carrier import Draft, NothingToSay
 from cogs.replay.screen import film
+from engine.registry import Games
 from host.messages.film import Film, WholeGame
 from host.service.queries import Queries
-from host.table.models import Games
 
 log = logging.getLogger(__name__)
 

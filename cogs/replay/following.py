@@ -7,9 +7,10 @@ from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClos
 from cogs.replay import screen as replay
 from cogs.ui.components import BadComponentId, ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout, place_of
+from engine.registry import AnyGame, Games
 from host.errors import NotAllowed
 from host.review.following import Following
-from host.table.models import AnyGame, Games, TableView
+from host.table.views import TableView
 
 UNFOLLOW = "unfollow"
 STOPPED = "You've stopped following this game."

@@ -16,9 +16,10 @@ from cogs.ui.components import (
 )
 from cogs.ui.layout import BLUE, MessageLayout, newest, plain, shortened
 from engine.model import Choice
+from engine.registry import AnyGame
 from engine.words import counted
 from host.review.replays import Moment, ReplayPosition, Since
-from host.table.models import AnyGame, SeatView, TableOutline, TableView
+from host.table.views import SeatView, TableOutline, TableView
 from render.animation import Format
 from render.base import Picture
 

@@ -3,9 +3,9 @@
 from cogs.drawing.pictures import Pictures
 from cogs.messages.carrier import Draft
 from cogs.results.screen import results_post
+from engine.registry import Games
 from host.messages.results_post import Finished, ResultsPost
 from host.service.queries import Queries
-from host.table.models import Games
 
 
 class ResultsPostText:

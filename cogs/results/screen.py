@@ -7,11 +7,12 @@ from cogs.replay.screen import replay_key
 from cogs.ui.components import ComponentId, GameButton, GameSelect
 from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention, place_of
 from engine.model import Choice, Outcome
+from engine.registry import AnyGame
 from engine.words import counted, listed
 from host.statistics.profiles import Profile, Tally
 from host.statistics.ratings import Rated
-from host.table.models import AnyGame, SeatView, TableOutline
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
+from host.table.views import SeatView, TableOutline
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"

@@ -13,10 +13,11 @@ from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import ComponentId
 from cogs.ui.form import WRITTEN_FORM_S
 from cogs.ui.layout import SAND, MessageLayout, mention, quoted
+from engine.registry import Games
 from engine.words import escaped, single_line
 from host.database.store import Store
 from host.errors import NotAllowed
-from host.table.models import Games, SeatView
+from host.table.views import SeatView
 
 STORY, STORY_FORM = "story", "tell"
 """Actions of the button that opens the form, and of the form."""

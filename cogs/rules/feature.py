@@ -16,7 +16,7 @@ from cogs.rules.handler import InfoHandlers
 from cogs.rules.screen import status
 from cogs.rules.welcome import WelcomeHandlers, WelcomeText
 from cogs.ui.components import ComponentId
-from host.table.models import TableView, seat_of
+from host.table.views import TableView, seat_of
 
 
 class RulesFeature(Feature):

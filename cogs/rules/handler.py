@@ -11,11 +11,11 @@ from cogs.rules import rules_screen as pages
 from cogs.rules import screen as screens
 from cogs.ui.components import BadComponentId, number_of, pages_of, turned
 from engine.finding import passages
-from engine.registry import GAMES, UnknownGame
+from engine.registry import GAMES, AnyGame, Games, UnknownGame
 from engine.words import echoed
 from host.repositories.people import People
 from host.service.accounts import Accounts
-from host.table.models import AnyGame, Games, SeatView
+from host.table.views import SeatView
 from render.base import Picture
 from render.text import seat_key
 

@@ -8,8 +8,8 @@ from cogs.ui.components import ComponentId, GameButton, GameSelect, games_menu
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.finding import Passage
 from engine.model import Choice
+from engine.registry import AnyGame
 from engine.words import echoed
-from host.table.models import AnyGame
 from render.base import Picture
 
 MOST_FOUND, ROOM = 12, 3200

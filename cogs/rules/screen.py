@@ -18,10 +18,11 @@ from cogs.ui.layout import (
     place_of,
     turn_text,
 )
+from engine.registry import AnyGame
 from engine.words import listed
 from host.table.lobby import is_host_away
-from host.table.models import AnyGame, SeatView, TableView
 from host.table.summaries import ListedTable
+from host.table.views import SeatView, TableView
 from render.base import Picture
 
 NO_BOARD = "The game hasn't started yet, so there's no board."

@@ -12,7 +12,7 @@ from cogs.messages.carrier import Draft
 from cogs.people.privacy import Published
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame
 from engine.words import listed
 from host.database.store import Store
 from host.errors import NotAllowed
@@ -22,7 +22,6 @@ from host.repositories import messages
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
 from host.subject import Subject
-from host.table.models import AnyGame
 
 SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """Actions of the three buttons; with a chosen game, the first two open its table."""

@@ -10,10 +10,10 @@ from cogs.time.agreement_screen import pace_choices
 from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu
 from cogs.ui.layout import BLUE, AnyMenu, MessageLayout
 from engine.model import Choice
+from engine.registry import AnyGame
 from engine.words import listed
 from host.clock.pace import pace_of
 from host.repositories.servers import ServerSettings
-from host.table.models import AnyGame
 
 SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """Actions: show the page, show one setting, change it, and reset it."""

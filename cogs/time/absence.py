@@ -17,8 +17,8 @@ from host.clock.written import write_left
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
-from host.table.models import TableView, away_seat_of, seat_of
 from host.table.table_time import SeatClock
+from host.table.views import TableView, away_seat_of, seat_of
 
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 NUDGE, OPEN = "nudge", "open"

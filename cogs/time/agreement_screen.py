@@ -11,10 +11,10 @@ from cogs.ui.layout import moment, place_of
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
-from host.table.models import TableView
 from host.table.place import BarrierKind
 from host.table.requests import Asked
 from host.table.timing import SILENT_AFTER
+from host.table.views import TableView
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
 AGREE, PLAY_ON, LET, KEEP = "agree", "playon", "let", "keep"

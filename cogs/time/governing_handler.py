@@ -24,8 +24,8 @@ from host.repositories.people import People
 from host.service.lobbies import Lobby
 from host.service.seats import Seats
 from host.service.voting import Voting
-from host.table.models import TableView, seat_of
 from host.table.requests import Votes
+from host.table.views import TableView, seat_of
 
 DONE = {
     "pause": "The game is paused, and clocks are stopped. **Resume** on the board continues it.",

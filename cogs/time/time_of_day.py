@@ -12,7 +12,7 @@ from host.clock.pace import WEEKDAYS, TimeOfDay
 from host.clock.written import find_zone, read_time
 from host.errors import NotAllowed
 from host.repositories.people import Person
-from host.table.models import TableView
+from host.table.views import TableView
 
 TIME_OF_DAY: Final = "attime"
 """The choice in a menu of paces that opens the form."""

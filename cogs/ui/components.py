@@ -19,8 +19,8 @@ from discord import ui
 
 from engine.errors import Refused
 from engine.model import Choice
+from engine.registry import AnyGame
 from engine.words import clip
-from host.table.models import AnyGame
 
 PREFIX = "wh"
 BESIDE = "beside"

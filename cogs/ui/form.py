@@ -8,7 +8,7 @@ from discord import ui
 from cogs.ui.components import MENU_LIMIT, ComponentId
 from engine.forms import Field, Form
 from engine.words import clip
-from host.table.models import SeatView
+from host.table.views import SeatView
 
 FILL = "fill"
 """The action of a submitted form."""

@@ -25,10 +25,13 @@ from cogs.ui.components import (
 from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
+from engine.registry import AnyGame
 from engine.words import escaped, listed, single_line
 from host.clock.pace import TimeOfDay
-from host.table.models import AnyGame, Closing, Player, SeatView, TableOutline, TableView
 from host.table.place import Place
+from host.table.seats import Player
+from host.table.stored_table import Closing
+from host.table.views import SeatView, TableOutline, TableView
 from render.base import Picture
 from render.emblems import emblem_of
 

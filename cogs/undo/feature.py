@@ -14,13 +14,14 @@ from cogs.play.private_panels import PrivatePanels
 from cogs.time.agreement_screen import KEEP, LET, answer_keys, counts, waiting_for
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
+from engine.registry import AnyGame, Games
 from engine.words import capitalized, listed
 from host.errors import HostRefused, StaleView
 from host.service.undo import Undo
 from host.table.entry_lines import what_is_undone
-from host.table.models import AnyGame, Games, Receipt, SeatView, TableView
 from host.table.requests import UndoNote
 from host.table.undoing import UndoOffer, WhyAsk
+from host.table.views import Receipt, SeatView, TableView
 
 UNDO, DETAILS = "undo", "undone"
 SURE = "sure"

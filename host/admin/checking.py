@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 from engine.errors import CannotUpgrade, CorruptRecord
+from engine.registry import AnyGame, Games
 from engine.replay import Difference, replay
 from engine.words import counted
 from host.database import rows, schema
@@ -35,8 +36,8 @@ from host.errors import TableBroken
 from host.repositories import ledger, tables
 from host.table import moves
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
+from host.table.views import public
 
 BATCH_SIZE: Final = 500
 """Rows read in one transaction: few, so that no writer waits and memory stays small."""
@@ -153,10 +154,7 @@ async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
     try:
         async with store.read() as connection:
             stored = await tables.load(connection, number)
-        for seat in stored.seats:
-            seat.read_clock()
-        game = games.game(stored.game)
-        stored.view(game.storage.decode_options(stored.data.options))
+        public(stored, games.game(stored.game))
     except LookupError:
         return True  # a fault of its own, told with the replays
     except (TableBroken, CorruptRecord):

@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Table, func, insert, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.registry import Games
 from host.admin import checking
 from host.database import migrating, numbers, postgresql, schema
 from host.database.addresses import only_process, shown, sqlite_file
@@ -19,7 +20,6 @@ from host.database.store import Store, open_existing
 from host.errors import StoreInUse, StoreUnavailable
 from host.repositories import directory, messages
 from host.subject import Subject
-from host.table.models import Games
 
 BATCH_SIZE: Final = 500
 _OF_SEVERAL: Final = (schema.leases, schema.last_messages)

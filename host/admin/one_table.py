@@ -20,7 +20,8 @@ from host.repositories.messages import Message, State
 from host.subject import Subject
 from host.table.lobby_state import LobbyState
 from host.table.place import Place
-from host.table.stored_table import Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import StoredTable
 from host.table.table_time import TableTime
 
 MAX_ENTRIES: Final = 10
@@ -114,7 +115,7 @@ def _of(stored: StoredTable) -> Details:
 
 
 def _seat(number: int, seat: Seat, name: str) -> SeatLine:
-    clock = seat.read_clock()
+    clock = seat.clock
     told = None if clock is None else ClockLine(clock.ends, clock.answer_by, clock.due)
     return SeatLine(
         number,

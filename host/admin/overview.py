@@ -11,10 +11,11 @@ from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.registry import Games
 from host.database import rows, schema
-from host.table.models import Games, Status
 from host.table.namesakes import told_apart
 from host.table.place import BarrierKind, Place
+from host.table.stored_table import Status
 
 _DAY, _HOUR, _MINUTE = 86_400, 3_600, 60
 

@@ -24,7 +24,7 @@ from host.repositories.servers import ServerSettings
 from host.review.replays import Replays
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table.models import is_former
+from host.table.seats import is_former
 from host.table.stored_table import StoredTable
 
 _BY_NAME: Final = {each.name: each for each in KINDS}

@@ -13,9 +13,9 @@ import msgspec
 
 from engine.foresight import HasTime, Position
 from engine.players.analysis import Judged, judge
+from engine.registry import Games
 from host.clock.pace import JUDGING_S
 from host.computers.thinking import CpuDeadline, ThinkingFailed, decode_memory
-from host.table.models import Games
 
 
 class JudgeQuestion(msgspec.Struct, frozen=True, tag="judge"):

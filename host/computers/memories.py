@@ -15,12 +15,12 @@ from cachetools import LRUCache
 from engine.ledger import in_effect
 from engine.model import Event, Memory
 from engine.parts import NO_RECALL
+from engine.registry import AnyGame
 from engine.replay import Replayer, replays_from
 from host.database.store import Store
 from host.errors import log_fault
 from host.repositories import ledger
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame
 from host.table.played import begun
 from host.table.stored_table import StoredTable
 

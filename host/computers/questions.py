@@ -4,10 +4,10 @@ from hashlib import sha256
 
 from engine import ledger
 from engine.foresight import USUAL
+from engine.registry import AnyGame
 from host.clock import pace
 from host.computers.thinking import Question
 from host.errors import isolation
-from host.table.models import AnyGame
 from host.table.seat_views import state_of
 from host.table.stored_table import StoredTable
 

@@ -18,7 +18,7 @@ from engine.foresight import HasTime, Position, Strength
 from engine.model import Action, Memory
 from engine.players.analysis import Advice, advise
 from engine.players.choosing import choose_all
-from host.table.models import AnyGame, Games
+from engine.registry import AnyGame, Games
 
 
 class Question(msgspec.Struct, frozen=True, tag="decide"):

@@ -18,9 +18,9 @@ import msgspec
 
 from engine import registry
 from engine.foresight import HasTime
+from engine.registry import Games
 from host.computers import judge
 from host.computers.thinking import CpuDeadline, Question, answer
-from host.table.models import Games
 
 LENGTH_BYTES = 4
 

@@ -80,7 +80,7 @@ tables = Table(
     Column("thinking_s", Integer, nullable=False),
     # Whether it is a lesson, which explains each turn.
     Column("lesson", Boolean, nullable=False),
-    # Why it closed without a result (`host.table.models.Closing`), if it did.
+    # Why it closed without a result (`host.table.stored_table.Closing`), if it did.
     Column("closing", String(16)),
     # Since when it is paused, and by whom (none if all agreed); the last entry that resumed.
     Column("pause_since", Utc),
@@ -136,12 +136,12 @@ seats = Table(
     # The person a computer stands in for, and whether anybody may take the seat.
     Column("away", PersonId),
     Column("is_free", Boolean, nullable=False),
-    # The seat's clock (`host.clock.seat_clock`), and when something happens by it.
+    # The seat's clock (`host.clock.seat_clock`), as JSON, and when something happens by it.
     Column("clock", LargeBinary),
     Column("due", Utc),
     # Whether its person allows hints.
     Column("allows_hints", Boolean, nullable=False),
-    # Why nobody waits for their answers (`host.table.models.Absence`), and when nobody will.
+    # Why nobody waits for their answers (`host.table.seats.Absence`), and when nobody will.
     Column("absent", String(8)),
     Column("silent_at", Utc),
     # Whether its person has an action in effect that could be undone.
@@ -199,7 +199,7 @@ results = Table(
     Column("guild", Snowflake),
     Column("game", String(32), nullable=False),
     Column("ended", Utc, nullable=False),
-    # Why it has no result (`host.table.models.Closing`), if it has none.
+    # Why it has no result (`host.table.stored_table.Closing`), if it has none.
     Column("closing", String(16)),
     Column("sit_ins", Boolean, nullable=False),
     Column("pace", String(64)),

@@ -9,7 +9,7 @@ from host.messages.turns import BoardContext, begun, board_is_new, due, goes_on,
 from host.outbox.kinds import Kind, Wanted, fingerprint
 from host.repositories.audiences import Audience, Channel, Person
 from host.repositories.messages import Message
-from host.table.models import TableView
+from host.table.views import TableView
 
 
 class Boards(Kind[Showing]):

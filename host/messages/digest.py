@@ -9,7 +9,7 @@ from host.messages.facts import TableFacts, TableKind
 from host.outbox.kinds import Shown, Wanted
 from host.repositories.audiences import Person
 from host.repositories.messages import Message, Note
-from host.table.models import away_seat_of
+from host.table.views import away_seat_of
 
 
 class FollowerData(msgspec.Struct, frozen=True):

@@ -14,8 +14,10 @@ from host.repositories.messages import Answer, Key, Message, Note, key_of
 from host.repositories.people import Person as StoredPerson
 from host.repositories.servers import ServerSettings
 from host.table.change import Change
-from host.table.models import Closing, Player, TableView, seat_of
 from host.table.place import Place
+from host.table.seats import Player
+from host.table.stored_table import Closing
+from host.table.views import TableView, seat_of
 
 
 class End(msgspec.Struct, frozen=True):

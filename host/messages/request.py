@@ -10,8 +10,8 @@ from host.outbox.kinds import Wanted
 from host.repositories.messages import NOTHING, Answer, Message, Note
 from host.table.agreement import Settled, settled
 from host.table.change import Change
-from host.table.models import TableView
 from host.table.requests import Asked
+from host.table.views import TableView
 
 
 class HowSettled(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
+from engine.registry import AnyGame
 from host.clock.calendar import is_awake
 from host.messages.told import AWAY, LOST, QUIET, Chain, RowData, next_number, seat_of, told_of
 from host.outbox.kinds import Ring
@@ -20,8 +21,8 @@ from host.repositories.messages import Key, Message
 from host.repositories.people import Person
 from host.table import entries, entry_lines, seat_views
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, SeatView, TableView
 from host.table.stored_table import StoredTable
+from host.table.views import SeatView, public
 
 
 class Eyes(Protocol):
@@ -77,7 +78,7 @@ class Showing:
         self.rows = read.rows
         self.people: Mapping[int, Person] = read.people
         """The people at the table, by id."""
-        self.view: TableView = stored.view(game.storage.decode_options(stored.data.options))
+        self.view = public(stored, game)
         self.game = game
         self.eyes = eyes
         self.enter_thread = enter_thread

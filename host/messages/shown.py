@@ -9,19 +9,13 @@ from typing import Literal, NamedTuple, Self, TypeAlias
 
 import msgspec
 
+from engine.registry import AnyGame
 from host.clock.pace import UNTIMED
 from host.outbox.kinds import Shown
 from host.table.lobby_state import LobbyState
-from host.table.models import (
-    UNTOLD,
-    AnyGame,
-    Player,
-    Progress,
-    SeatView,
-    TableOutline,
-    TableView,
-)
+from host.table.seats import Player
 from host.table.table_time import TableTime
+from host.table.views import UNTOLD, Progress, SeatView, TableOutline, TableView
 
 _NOBODY = Player(None, "")
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from host.messages.told import AWAY, ELSEWHERE, UNCALLED, RowData
-from host.table.models import TableView
+from host.table.views import TableView
 
 
 class BoardContext(NamedTuple):

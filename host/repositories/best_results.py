@@ -13,8 +13,8 @@ from host.database import rows, schema
 from host.errors import TableBroken, isolation
 from host.repositories.results import Visible, is_visible
 from host.repositories.tables import read_seats
-from host.table.models import Player
-from host.table.stored_table import StoredTable, players_of
+from host.table.seats import Player, players_of
+from host.table.stored_table import StoredTable
 from host.table.summaries import Holders, KeptResult
 
 _b, _s = schema.best_results.c, schema.seats.c

@@ -31,9 +31,9 @@ from host.database.copying import COPIED
 from host.database.store import Store
 from host.repositories.tables import read_seats, since_behind
 from host.table.lobby_state import LobbyState
-from host.table.models import Status
 from host.table.place import Place
-from host.table.stored_table import players_of
+from host.table.seats import players_of
+from host.table.stored_table import Status
 from host.table.summaries import ListedTable
 
 _t, _s, _m = schema.tables.c, schema.seats.c, schema.messages.c

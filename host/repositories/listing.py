@@ -7,13 +7,14 @@ from typing import Final
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.registry import Games
 from host.database import rows, schema
 from host.repositories.directory import OF_MESSAGE, OF_SEAT, OF_TABLE, by_table, listing, message_of
 from host.repositories.tables import read_seats
 from host.table.lobby_state import LobbyState
-from host.table.models import Games, Player, Status
 from host.table.place import Place
-from host.table.stored_table import players_of
+from host.table.seats import Player, players_of
+from host.table.stored_table import Status
 
 _t, _s = schema.tables.c, schema.seats.c
 

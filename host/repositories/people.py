@@ -17,7 +17,7 @@ from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store
 from host.errors import log_fault
-from host.table.models import is_former
+from host.table.seats import is_former
 
 logger = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from host.database import rows, schema
 from host.errors import TableBroken, isolation
 from host.repositories import ledger
 from host.table.entries import StoredEntry, seat_note
-from host.table.models import FORMER_NAME
+from host.table.seats import FORMER_NAME
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult, SeatResult
 

@@ -10,13 +10,13 @@ from sqlalchemy import Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.registry import AnyGame, Games
 from engine.words import counted, listed
 from host.clock.pace import PACES, UNTIMED
 from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables, log_fault
-from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)

@@ -7,12 +7,13 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.registry import AnyGame
 from host.errors import log_fault
 from host.repositories import ledger
 from host.table.entries import StoredEntry, seat_note
-from host.table.models import AnyGame, SeatView
 from host.table.seat_views import Known, seen, settled
 from host.table.stored_table import StoredTable
+from host.table.views import SeatView
 
 logger = logging.getLogger(__name__)
 

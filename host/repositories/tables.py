@@ -22,8 +22,8 @@ from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.database.rows import Utc
 from host.errors import ChangedMeanwhile, NoTable, isolation
-from host.table.models import FORMER_NAME
-from host.table.stored_table import Seat, StoredTable
+from host.table.seats import FORMER_NAME, Seat
+from host.table.stored_table import StoredTable
 
 _t, _s = schema.tables.c, schema.seats.c
 

@@ -9,9 +9,9 @@ import msgspec
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
 from engine.players.analysis import Judged
+from engine.registry import AnyGame
 from host.computers.judge import JudgeQuestion
 from host.computers.memories import MemoryBuilder, stored_memory
-from host.table.models import AnyGame
 from host.table.played import PlayedGame
 
 MAX_DECISIONS: Final = 60

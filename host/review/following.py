@@ -7,7 +7,7 @@ from host.review.replays import Replays
 from host.service.queries import Queries
 from host.service.session import Session
 from host.subject import Subject
-from host.table.models import seat_of
+from host.table.views import seat_of
 
 
 class Following:

@@ -13,15 +13,16 @@ from typing import Final
 
 import msgspec
 
+from engine.registry import AnyGame
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, isolation
 from host.messages.facts import Rounds
 from host.messages.showing import channel_viewer
 from host.repositories import retention
 from host.service.queries import Queries
 from host.table import entry_lines, seat_views
-from host.table.models import AnyGame, SeatView, TableView
 from host.table.played import PlayedGame, PlayedTables, ViewerMoments
 from host.table.stored_table import StoredTable
+from host.table.views import SeatView, TableView, public
 
 MAX_MOMENTS_PER_SEAT: Final = 6
 """Moments per seat that count as a round in a game without rounds."""
@@ -226,7 +227,7 @@ class Replays:
         steps = played.stepping.steps(max(played.stepping.first, seq - 1))
         step = next(each for each in steps if each.entry.seq == seq)
         seen = SeatView(
-            stored.view(game.storage.decode_options(stored.data.options)),
+            public(stored, game),
             viewer,
             game.rules.redact(step.state, viewer),
             recent=() if seq in played.kept else seat_views.known_events(game, step.events, viewer),
@@ -262,7 +263,7 @@ def _begun(stored: StoredTable, game: AnyGame) -> TableView:
         raise NotRunning(
             "This game hasn't started, so there's nothing to watch.", "You can join it."
         )
-    return stored.view(game.storage.decode_options(stored.data.options))
+    return public(stored, game)
 
 
 def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) -> int | None:

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.errors import Refused
 from engine.model import Action
+from engine.registry import AnyGame
 from host.computers.memories import Memories
 from host.computers.questions import question
 from host.computers.thinking import Question, Thinker, ThinkingFailed, decode_actions
@@ -26,7 +27,6 @@ from host.repositories import directory
 from host.service.session import Session, nothing
 from host.subject import Subject
 from host.table import moves, timing
-from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.clock import seat_clock
-from host.clock.seat_clock import STILL_HERE
+from host.clock.seat_clock import STILL_HERE, Clock
 from host.database import postgresql, rows, schema
 from host.errors import isolation, log_fault
 from host.messages.told import UNCALLED, announced, readable
@@ -20,8 +20,8 @@ from host.service.session import Session, nothing
 from host.subject import Subject
 from host.table import absence, timing
 from host.table.entries import StoredEntry
-from host.table.models import Absence
-from host.table.stored_table import Seat, StoredTable
+from host.table.seats import Absence, Seat
+from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class _ClockRow(msgspec.Struct):
 
     table: int
     seat: int
-    clock: bytes | None
+    clock: Clock | None
     due: datetime | None
     absent: Absence | None
     silent_at: datetime | None
@@ -171,18 +171,18 @@ async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> 
     for row in (await connection.execute(asked)).mappings().all():
         try:
             read = rows.read(row, _ClockRow)
-            seat = Seat(None, "", absent=read.absent, silent_at=read.silent_at)
-            seat.clock = None if read.due is None else read.clock  # a pause has skipped its own
-            clock = seat.read_clock()
-            timing.skip(seat, since, now, seat_clock.skip_outage)
         except CorruptRecord as error:
             log_fault(logger, f"a clock of table {row['table']} cannot be read", error)
             continue
-        await connection.execute(
-            update(schema.seats)
-            .where(_s.table == read.table, _s.seat == read.seat)
-            .values(clock=seat.clock or read.clock, due=seat.due, silent_at=seat.silent_at)
-        )
+        seat = Seat(None, "", absent=read.absent, silent_at=read.silent_at)
+        seat.clock = None if read.due is None else read.clock  # a pause has skipped its own
+        timing.skip(seat, since, now, seat_clock.skip_outage)
+        clock = seat.clock
+        values: dict[str, object] = {"due": seat.due, "silent_at": seat.silent_at}
+        if clock is not None:
+            values["clock"] = msgspec.json.encode(clock)
+        of_seat = (_s.table == read.table, _s.seat == read.seat)
+        await connection.execute(update(schema.seats).where(*of_seat).values(values))
         if seat.silent_at is not None:
             votes[read.table] = min(seat.silent_at, votes.get(read.table, seat.silent_at))
         if clock is not None and (clock.left is not None or clock.answer_by is not None):

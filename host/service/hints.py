@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from engine.errors import CorruptRecord
 from engine.model import Action
 from engine.players.analysis import Advice, Advised
+from engine.registry import AnyGame
 from host.clock.pace import ADVICE_S
 from host.computers import questions
 from host.computers.memories import Memories
@@ -19,9 +20,10 @@ from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFai
 from host.errors import HostRefused, NotAllowed, StaleView, isolation, log_fault
 from host.service.session import Session
 from host.table import seat_views, timing
-from host.table.models import AnyGame, Player, SeatView, TableView
 from host.table.seat_views import not_agreed
+from host.table.seats import Player
 from host.table.stored_table import StoredTable
+from host.table.views import SeatView, TableView
 
 logger = logging.getLogger(__name__)
 

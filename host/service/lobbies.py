@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.errors import BadFile, BadOption
 from engine.model import Options
+from engine.registry import AnyGame
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
 from host.logs.log_context import about
 from host.messages.declined import Declined
@@ -26,9 +27,10 @@ from host.service.session import Session, nothing
 from host.subject import Subject
 from host.table import absence, lobby, moves, names, waiting_list
 from host.table.lobby_state import StartFault, StartWhen
-from host.table.models import AnyGame, Receipt, TableView
 from host.table.place import Place
-from host.table.stored_table import GameData, Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import GameData, StoredTable
+from host.table.views import Receipt, TableView, public
 
 logger = logging.getLogger(__name__)
 
@@ -130,7 +132,7 @@ class Lobby:
         self._session.signals.changed(subject)
         if in_thread or invited is not None or before is not None:
             self._session.signals.called(subject)
-        return new.view(chosen)
+        return public(new, played)
 
     async def may_invite(self, user: int, guest: int) -> None:
         """Raise `NotAllowed` if this person must not invite that one now."""

@@ -13,11 +13,11 @@ import msgspec
 from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.registry import AnyGame
 from host.database import rows, schema
 from host.repositories import directory, tables
 from host.service.session import Session
 from host.table import lobby, timing
-from host.table.models import AnyGame
 from host.table.place import Barrier, Place, Suspension
 from host.table.stored_table import StoredTable
 

@@ -6,14 +6,15 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Action
+from engine.registry import AnyGame
 from host.errors import StaleView, isolation
 from host.repositories import ledger, people, sights
 from host.repositories.people import Person
 from host.service.session import Session
 from host.table import entry_lines, moves, seat_views, timing
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Receipt, SeatView
 from host.table.stored_table import StoredTable
+from host.table.views import Receipt, SeatView
 
 
 def receipt_of_all(

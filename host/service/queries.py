@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ends import Summary
 from engine.model import Options
+from engine.registry import AnyGame
 from engine.replay import summarize
 from host.database import rows
 from host.errors import NoTable, NotAllowed, NotRunning, TableBroken, isolation
@@ -24,9 +25,9 @@ from host.service.session import Session
 from host.statistics.ratings import Season, season_of
 from host.table import entry_lines, seat_views
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, SeatView, TableView
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult, KeptResult, ListedTable
+from host.table.views import SeatView, TableView
 
 
 class Queries:

@@ -10,6 +10,7 @@ from sqlalchemy import exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.registry import AnyGame, Games
 from host.database import rows, schema
 from host.errors import NoTable, NotRunning, NotSeated, TableBroken
 from host.repositories import directory, ledger, tables
@@ -18,10 +19,10 @@ from host.table import absence, leaving, lobby
 from host.table.absence import Answer
 from host.table.entries import StoredEntry
 from host.table.lobby_state import LobbyState
-from host.table.models import AnyGame, Games, TableView
 from host.table.requests import Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
+from host.table.views import TableView
 
 FreeBefore: TypeAlias = Callable[[int, int, int, int | None], Awaitable[TableView]]
 """Frees a seat of a lobby: `host.service.lobbies.Lobby.free`."""

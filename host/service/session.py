@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Outcome
+from engine.registry import AnyGame, Games
 from host.database.store import Store, shielded
 from host.errors import END_IT, ChangedMeanwhile, NotRunning, StoreConflict, TableBroken, isolation
 from host.logs.log_context import about
@@ -24,9 +25,9 @@ from host.subject import Subject
 from host.table import moves
 from host.table.change import Change
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Games, Status, TableView
-from host.table.stored_table import StoredTable
+from host.table.stored_table import Status, StoredTable
 from host.table.timing import By
+from host.table.views import TableView, public
 
 P = ParamSpec("P")
 
@@ -222,7 +223,7 @@ class Session:
     def view(self, now: StoredTable) -> TableView:
         """What everyone may know of a table."""
         with isolation(now.id, "looking"):
-            return now.view(self.game(now).storage.decode_options(now.data.options))
+            return public(now, self.game(now))
 
     async def edit(
         self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import ledger, registry
+from engine.registry import Games
 from host.clock import utc_now
 from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
@@ -33,7 +34,6 @@ from host.service.undo import Undo
 from host.service.voting import Voting
 from host.table import timing
 from host.table.change import Change
-from host.table.models import Games
 from host.table.played import PlayedTables
 
 

@@ -6,17 +6,18 @@ from functools import partial
 import msgspec
 
 from engine.ledger import VotePayload
+from engine.registry import AnyGame
 from host.errors import NotAllowed, StaleView, isolation
 from host.service import play
 from host.service.session import Session, nothing
 from host.table import entry_lines, moves, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Receipt
 from host.table.played import PlayedTables
 from host.table.requests import UndoRequest, Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 from host.table.undoing import UndoOffer, UndoPlan
+from host.table.views import Receipt
 
 
 class Undo:

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from typing import Literal
 
+from engine.registry import AnyGame
 from host.errors import TableBroken
 from host.repositories import people
 from host.service.seats import end_unread
 from host.service.session import Session
 from host.table import agreement, lobby
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, TableView
 from host.table.requests import Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
+from host.table.views import TableView
 
 
 class Voting:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from host.table.models import is_former
+from host.table.seats import is_former
 from host.table.summaries import GameResult, SeatResult
 
 NEMESIS_MIN_MEETINGS: Final = 3

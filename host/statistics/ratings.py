@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from host.table.models import is_former
+from host.table.seats import is_former
 from host.table.summaries import GameResult, SeatResult
 
 INITIAL_RATING: Final = 1000.0

@@ -13,6 +13,7 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.foresight import USUAL
 from engine.ledger import Entry, SeatPayload, TimeoutPayload
+from engine.registry import AnyGame
 from engine.words import escaped
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
@@ -20,7 +21,6 @@ from host.clock.seat_clock import MAX_WAITS, OPEN_AFTER, STILL_HERE, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table import agreement, lobby, moves, names, timing
 from host.table.entries import StoredEntry, TimeNote, Why, seat_note
-from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 from host.table.table_time import OnTimeout
 from host.table.timing import By, refuse_pause
@@ -49,7 +49,7 @@ def fire(
             seat.absent, seat.silent_at, is_changed = "silent", None, True
         if stored.status != "running" or seat.due is None or seat.due > now:
             continue
-        clock = seat.read_clock()
+        clock = seat.clock
         if clock is None or not timing.is_to_run(stored, seat):
             seat.due = None  # nobody has to decide there any more
         else:
@@ -112,7 +112,7 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     made: list[StoredEntry] = []
     awaited = [n for n, seat in enumerate(stored.seats) if n in others and seat.waiting]
     for seat in awaited:
-        clock = stored.seats[seat].read_clock()
+        clock = stored.seats[seat].clock
         if clock is not None and clock.may_be_nudged and stored.place.suspension is None:
             entry = _note(stored, "nudge", seat, by if not made else by._replace(interaction=None))
             nudged = seat_clock.nudge(clock, entry.entry.seq, own, by.now)
@@ -138,7 +138,7 @@ def left_server(stored: StoredTable, seat: int, by: By) -> list[StoredEntry]:
     if own.absent == "gone":
         return []
     own.absent, own.silent_at = "gone", None
-    own.set_clock(own.read_clock())  # the question is due at once
+    own.set_clock(own.clock)  # the question is due at once
     return [_note(stored, "gone", seat, by)]
 
 
@@ -158,7 +158,7 @@ def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[Sto
     """
     opener = timing.playing_seat(stored, by.user)
     held = stored.seats[seat] if seat < len(stored.seats) else None
-    clock = None if held is None or held.user is None else held.read_clock()
+    clock = None if held is None or held.user is None else held.clock
     if held is None or clock is None or not timing.runs(held) or not held.waiting:
         raise StaleView(
             "Nobody is waiting for that seat now.", "See `/board` for the current state."
@@ -189,7 +189,7 @@ def answer(
     refuse_pause(stored.time.pause)
     clock = None
     if stored.status == "running" and seat < len(stored.seats) and timing.runs(stored.seats[seat]):
-        clock = stored.seats[seat].read_clock()
+        clock = stored.seats[seat].clock
     if clock is None or clock.answer_by is None or clock.asked != asked:
         raise StaleView("That has been decided already.", "See `/board` for the current state.")
     if own == seat:
@@ -210,7 +210,7 @@ def _settle(
     noted = _note(stored, chosen, seat, by, opener=opener)
     own = stored.seats[seat]
     if chosen == "wait":
-        clock = own.read_clock()
+        clock = own.clock
         if clock is None:
             raise CorruptRecord("a question about a time that ran out belongs to a clock")
         own.set_clock(seat_clock.wait(clock, pace_of(stored.time.pace), by.now))
@@ -294,7 +294,7 @@ def _take(
     stored: StoredTable, seat: int, change: Literal["return", "take-over"], name: str, by: By
 ) -> StoredEntry:
     own = stored.seats[seat]
-    clock, pace = own.read_clock(), pace_of(stored.time.pace)
+    clock, pace = own.clock, pace_of(stored.time.pace)
     if clock is not None and own.waiting and seat_clock.is_used_up(clock, own.since):
         raise NotAllowed(
             "You're out of time this turn, so a computer finishes it for you.",

@@ -10,15 +10,16 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, TimeoutPayload, UpgradePayload, VotePayload, payload_of
 from engine.model import Event
+from engine.registry import AnyGame
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
 from host.clock.seat_clock import OPEN_AFTER
 from host.errors import TableBroken, isolation
 from host.table.entries import SeatNote, StoredEntry, TimeNote, is_heard, seat_note, undo_note
-from host.table.models import FORMER_NAME, AnyGame
 from host.table.names import own_name
 from host.table.namesakes import told_apart
 from host.table.requests import UndoNote
+from host.table.seats import FORMER_NAME
 
 _WHY = {
     "time": "{who} ran out of time.",

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from engine.foresight import USUAL
 from engine.ledger import SeatPayload
+from engine.registry import AnyGame, Games
 from host.table import absence, lobby, moves, names, waiting_list
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 

@@ -12,14 +12,16 @@ from engine.foresight import USUAL, Strength
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
+from engine.registry import AnyGame
 from engine.words import echoed, escaped
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import names, waiting_list
-from host.table.models import OWNER, AnyGame, Closing, TableView
-from host.table.stored_table import Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import OWNER, Closing, StoredTable
 from host.table.table_time import OnTimeout
 from host.table.timing import awaited, check_pace, end
+from host.table.views import TableView
 from host.table.waiting_list import in_lobby as _in_lobby
 
 MIN_TO_WATCH = 2

@@ -12,9 +12,9 @@ from engine.errors import CorruptRecord, GameOver, IllegalAction, Refused
 from engine.forms import ended_by_itself
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload, rng_for
 from engine.model import Action, Event, Order, Outcome
+from engine.registry import AnyGame
 from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
-from host.table.models import AnyGame
 from host.table.requests import Requests, UndoNote
 from host.table.stored_table import StoredTable
 from host.table.timing import By

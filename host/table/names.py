@@ -1,9 +1,9 @@
 """Names at a table: of people as they are kept, and of computer players."""
 
 from engine.words import single_line
-from host.table.models import TableView, seat_of
 from host.table.namesakes import are_alike, told_apart
 from host.table.stored_table import StoredTable
+from host.table.views import TableView, seat_of
 
 NAME_LIMIT = 100
 _FOR = " for "

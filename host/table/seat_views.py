@@ -12,13 +12,15 @@ import msgspec
 from engine import record
 from engine.errors import CorruptRecord
 from engine.model import Event
+from engine.registry import AnyGame
 from host.errors import TableBroken, isolation
 from host.logs import VERSION
 from host.table import entries
 from host.table.entries import StoredEntry, seat_note
-from host.table.models import FORMER_NAME, AnyGame, Player, SeatView, TableView
 from host.table.namesakes import told_apart
+from host.table.seats import FORMER_NAME, Player
 from host.table.stored_table import StoredTable
+from host.table.views import SeatView, TableView, public
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +77,7 @@ def seen(
     view: TableView | None = None,
 ) -> SeatView:
     """A table as a seat may see it; pass the decoded `state` and the `view` if they are known."""
-    view = view or stored.view(game.storage.decode_options(stored.data.options))
+    view = view or public(stored, game)
     if stored.data.state is None:
         return SeatView(view, seat, None)
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)

@@ -1,89 +1,29 @@
 """A table as it is stored: read whole, changed in memory, written back if nobody was faster."""
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Self, TypeVar
+from typing import Final, Literal, Self, TypeAlias
 
 import msgspec
 
-from engine import ledger
-from engine.errors import CorruptRecord
-from engine.foresight import Strength
-from engine.model import Options
-from host.clock.pace import UNTIMED
-from host.clock.seat_clock import Clock
 from host.errors import NotSeated
 from host.subject import Subject
 from host.table.lobby_state import LobbyState
-from host.table.models import Absence, Closing, Player, Progress, Status, TableView
 from host.table.namesakes import told_apart
 from host.table.place import Place
 from host.table.requests import Asked, Requests
-from host.table.table_time import Nudge, SeatClock, TableTime
+from host.table.seats import Seat
+from host.table.table_time import TableTime
 
-_StructT = TypeVar("_StructT", bound=msgspec.Struct)
-
-
-def decoded(stored: bytes | None, kind: type[_StructT]) -> _StructT | None:
-    """A JSON column, decoded. Raises `CorruptRecord`."""
-    if stored is None:
-        return None
-    try:
-        return msgspec.json.decode(stored, type=kind)
-    except msgspec.MsgspecError as error:
-        raise CorruptRecord(f"a stored {kind.__name__} does not decode: {error}") from error
-
-
-class Seat(msgspec.Struct):
-    """A seat as stored.
-
-    `bot` and `strength` are a computer player's. `waiting`: it is its turn, which began at `since`
-    and outlasts decisions of computers in between (`host.table.moves`). `acted` counts its actions,
-    and undos that it made or that changed what it decides. A computer stands in for `away`;
-    `is_free`: anybody may take the seat. `clock` is JSON (`host.clock.seat_clock`); something
-    happens by it when it is `due`. Votes don't wait for somebody `absent`, or later than
-    `silent_at`.
-    """
-
-    user: int | None
-    name: str
-    bot: str | None = None
-    strength: Strength | None = None
-    abandons: bool = False
-    waiting: bool = False
-    since: int | None = None
-    acted: int = 0
-    away: int | None = None
-    is_free: bool = False
-    clock: bytes | None = None
-    due: datetime | None = None
-    allows_hints: bool = False
-    absent: Absence | None = None
-    silent_at: datetime | None = None
-    undoable: bool = False
-    """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
-
-    def read_clock(self) -> Clock | None:
-        """Its clock, if it ever had one. Raises `CorruptRecord`."""
-        return decoded(self.clock, Clock)
-
-    def set_clock(self, clock: Clock | None) -> None:
-        """Give it another clock."""
-        self.clock = None if clock is None else msgspec.json.encode(clock)
-        self.due = None if clock is None else clock.due
-        if clock is not None and self.absent == "gone" and clock.asks_early:
-            self.due = clock.began
-
-
-def players_of(seats: Sequence[Seat]) -> tuple[Player, ...]:
-    """Who holds all seats of a table, as everyone may know; namesakes are told apart."""
-    return tuple(
-        Player(
-            *(seat.user, name, seat.bot, seat.away, seat.is_free, seat.strength),
-            *(seat.allows_hints, seat.absent),
-        )
-        for seat, name in zip(seats, told_apart([seat.name for seat in seats]), strict=True)
-    )
+Status: TypeAlias = Literal["lobby", "running", "finished", "abandoned"]
+Closing: TypeAlias = Literal[
+    "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
+]
+"""Who or what closed a table without a result: everyone who played agreed, the last one there
+decided, its host, a manager, or the bot's owner at the terminal did; everyone left; nobody started
+it in time; its channel is gone; it could not be read.
+"""
+OWNER: Final = 0
+"""In place of a person's number: the bot's owner at the terminal."""
 
 
 class GameData(msgspec.Struct):
@@ -180,63 +120,3 @@ class StoredTable(msgspec.Struct):
         """A deep copy."""
         seats = [msgspec.structs.replace(seat) for seat in self.seats]
         return msgspec.structs.replace(self, data=msgspec.structs.replace(self.data), seats=seats)
-
-    def view(self, options: Options) -> TableView:
-        """What everyone may know of the table, whose options have been decoded."""
-        over, plays = not self.open, self.status == "running"
-        time = self.time if plays else msgspec.structs.replace(self.time, pause=None)
-        goes_on = plays and time.pause is None and self.place.suspension is None
-        timed = time.pace != UNTIMED and goes_on
-        clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
-        told = tuple(map(_told, clocks))
-        requests = self.requests if plays else Requests()
-        undo = requests.undo if time.pause is None else None
-        return TableView(
-            **{name: getattr(self, name) for name in _PUBLIC},
-            players=players_of(self.seats),
-            options=options,
-            commitment=ledger.commitment(self.data.seed),
-            seed=self.data.seed.hex() if over else None,
-            actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
-            abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
-            clocks=told if timed or any(told) else (),
-            nudgeable=tuple(n for n, clock in enumerate(clocks) if clock and clock.may_be_nudged),
-            openable=tuple(
-                n
-                for n, clock in enumerate(clocks)
-                if clock and clock.may_be_opened(is_gone=self.seats[n].absent == "gone")
-            ),
-            time=time,
-            requests=msgspec.structs.replace(
-                requests, undo=undo and msgspec.structs.replace(undo, own=0)
-            ),
-            progress=Progress(
-                self.seq,
-                self.revision,
-                since=tuple(seat.since if seat.waiting else None for seat in self.seats),
-                resumed=self.resumed,
-                reminders=tuple(clock.reminded if clock else None for clock in clocks),
-                nudges=tuple(map(_nudge, clocks)),
-                questions=tuple(c.asked if c and c.answer_by else None for c in clocks),
-            ),
-        )
-
-
-_DECODED = {"time", "requests"}
-_PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
-"""What everyone may know as it is stored."""
-
-
-def _told(clock: Clock | None) -> SeatClock | None:
-    """The public view of a running clock with a limit, or of one that the table is asked about."""
-    until = None if clock is None else clock.ends or clock.answer_by
-    if clock is None or until is None:
-        return None
-    return SeatClock(until, clock.answer_by, clock.waits)
-
-
-def _nudge(clock: Clock | None) -> Nudge | None:
-    """The newest nudge for a decision."""
-    if clock is None or clock.nudged is None or clock.nudger is None:
-        return None
-    return Nudge(clock.nudged, clock.nudger)

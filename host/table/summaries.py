@@ -7,8 +7,9 @@ import msgspec
 from engine.foresight import Strength
 from engine.model import BestResult
 from host.errors import TableBroken
-from host.table.models import Closing, Player, Status
 from host.table.place import Place
+from host.table.seats import Player
+from host.table.stored_table import Closing, Status
 
 
 class ListedTable(msgspec.Struct, frozen=True):

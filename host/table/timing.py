@@ -13,7 +13,8 @@ from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
 from host.table.requests import Asked, Requests
-from host.table.stored_table import Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import StoredTable
 from host.table.table_time import Pause
 
 SILENT_AFTER: Final = timedelta(days=7)
@@ -31,7 +32,7 @@ def needs_calendars(stored: StoredTable) -> list[int]:
 
 def _running(seat: Seat) -> Clock | None:
     """A seat's clock, if it runs for any decision."""
-    clock = seat.read_clock()
+    clock = seat.clock
     return None if clock is None or clock.began is None else clock
 
 
@@ -44,7 +45,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         _stand_still(stored, stored.place.suspension.since)
         return
     for seat in stored.seats:
-        clock, calendar = seat.read_clock(), None
+        clock, calendar = seat.clock, None
         is_due = is_to_run(stored, seat)
         if is_due and clock is not None and clock.runs_for(seat.since, seat.acted):
             continue
@@ -104,7 +105,7 @@ def shows_up(stored: StoredTable, user: int | None, now: datetime) -> None:
     seat = None if number is None else stored.seats[number]
     if seat is None:
         return
-    clock = seat.read_clock() if seat.absent == "gone" else None
+    clock = seat.clock if seat.absent == "gone" else None
     seat.absent = seat.silent_at = None
     if clock is not None:
         seat.set_clock(seat_clock.is_here(clock, now))
@@ -112,7 +113,7 @@ def shows_up(stored: StoredTable, user: int | None, now: datetime) -> None:
 
 def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
     """A seat's clock, stopped when the table was paused or suspended."""
-    clock = stored.seats[seat].read_clock()
+    clock = stored.seats[seat].clock
     if clock is None or clock.began is None:
         return clock
     stops = (stored.time.paused, stored.place.suspended, now)
@@ -123,7 +124,7 @@ def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
 def _stand_still(stored: StoredTable, since: datetime) -> None:
     """During a suspension no clock runs; decisions made meanwhile stop theirs."""
     for seat in stored.seats:
-        clock = seat.read_clock()
+        clock = seat.clock
         goes_on = is_to_run(stored, seat) and runs(seat)
         if clock is not None and clock.began is not None and not goes_on:
             seat.set_clock(seat_clock.stop(clock, max(since, clock.began)))
@@ -144,7 +145,7 @@ def resume(stored: StoredTable, now: datetime) -> None:
 def keep_going(stored: StoredTable, seat: int) -> None:
     """A seat did something that decides nothing or is secret: its running clock goes on."""
     own = stored.seats[seat]
-    clock = own.read_clock()
+    clock = own.clock
     if clock is None or clock.began is None or own.since is None or not own.waiting:
         return
     if clock.since == own.since:
@@ -156,7 +157,7 @@ def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
     left, others who agreed a new turn.
     """
     for number, seat in enumerate(stored.seats):
-        clock = seat.read_clock()
+        clock = seat.clock
         if clock is None:
             continue
         if not seat.waiting or seat.since is None:
@@ -185,7 +186,7 @@ def is_to_run(stored: StoredTable, seat: Seat) -> bool:
 
 def runs(seat: Seat) -> bool:
     """Whether a seat's clock runs for its present decision."""
-    clock = seat.read_clock()
+    clock = seat.clock
     return clock is not None and clock.runs_for(seat.since, seat.acted)
 
 
@@ -200,7 +201,7 @@ def change_pace(stored: StoredTable, key: str) -> None:
     stored.time = msgspec.structs.replace(stored.time, pace=key)
     pace = pace_of(key)
     for seat in stored.seats:
-        clock = seat.read_clock()
+        clock = seat.clock
         if clock is not None:
             of_turn = pace is not None and seat.since is not None and clock.since == seat.since
             seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
@@ -217,7 +218,7 @@ def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime)
             skip(seat, since, now)
         if seat.user is not None:
             change_calendar(stored, seat.user, calendars.get(seat.user, Calendar()), now)
-        clock = seat.read_clock()
+        clock = seat.clock
         if clock is not None and clock.began is not None and clock.answer_by is None:
             seat.set_clock(seat_clock.called(clock, now))  # by the end of the pause
 
@@ -244,7 +245,7 @@ def skip(
     """Skip the time since `since` for a seat: a pause, or `how` its clock skips an outage."""
     if stored.silent_at is not None:  # skipping twice never makes it longer than from now on
         stored.silent_at = min(stored.silent_at + (now - since), now + SILENT_AFTER)
-    clock = stored.read_clock()
+    clock = stored.clock
     if clock is not None:
         stored.set_clock(how(clock, since, now))
 

@@ -18,9 +18,9 @@ from engine import ledger
 from engine.errors import CorruptRecord, Refused
 from engine.ledger import Entry, rng_for
 from engine.model import Event
+from engine.registry import AnyGame
 from engine.undo import learned_by_seat, reveals_as_known, undoable_by_seat
 from host.errors import NotAllowed
-from host.table.models import AnyGame
 from host.table.moves import is_seen
 from host.table.played import PlayedGame
 from host.table.requests import UndoNote

@@ -5,10 +5,11 @@ from typing import Final
 
 import msgspec
 
+from engine.registry import AnyGame
 from host.errors import AlreadyRunning, AlreadySeated, NotAllowed, NotRunning
 from host.table.lobby_state import LobbyState, StartFault, StartWhen, WaitlistEntry
-from host.table.models import AnyGame
-from host.table.stored_table import Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import StoredTable
 
 MAX_WAITING: Final = 20
 """The longest waiting list."""

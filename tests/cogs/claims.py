@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from host.table.models import AnyGame, TableView, seat_of
+from engine.registry import AnyGame
 from host.table.requests import Asked
 from host.table.undoing import UndoOffer
+from host.table.views import TableView, seat_of
 from playground.play.seen import Seen
 
 Place: TypeAlias = Literal["channel", "direct", "panel"]

@@ -15,7 +15,7 @@ from engine.model import Action
 from host.clock.pace import PACES, UNTIMED
 from host.errors import HostRefused
 from host.repositories.servers import ServerSettings
-from host.table.models import TableView, seat_of
+from host.table.views import TableView, seat_of
 from playground.play.seen import Button, Seen
 from tests.cogs.plans import Time
 from tests.cogs.sights import Sight

@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 from cogs.time.absence import question_of
 from cogs.ui.components import ComponentId
-from host.table.models import away_seat_of
 from host.table.requests import Asked
+from host.table.views import away_seat_of
 from tests.cogs.claims import Standing, asking
 
 Offers: TypeAlias = Callable[[Standing, ComponentId], bool]

@@ -55,10 +55,12 @@ from host.review.replays import Moment, Since
 from host.statistics.profiles import profile_of
 from host.statistics.ratings import rate
 from host.table.lobby_state import LobbyState, WaitlistEntry
-from host.table.models import Player, SeatView, Status, TableView
 from host.table.place import Place
+from host.table.seats import Player
+from host.table.stored_table import Status
 from host.table.summaries import GameResult, ListedTable, SeatResult
 from host.table.undoing import UndoOffer
+from host.table.views import SeatView, TableView
 from host.table.waiting_list import MAX_WAITING
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look

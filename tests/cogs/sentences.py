@@ -7,8 +7,8 @@ from typing import Final
 from cogs.lobby.gathering_screen import free_seats
 from cogs.ui.layout import closed_by, mention, plain
 from engine.words import listed
-from host.table.models import away_seat_of, seat_of
 from host.table.requests import Asked
+from host.table.views import away_seat_of, seat_of
 from tests.cogs.claims import Claim, Standing, asking, times, unix, users
 
 

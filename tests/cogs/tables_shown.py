@@ -15,11 +15,12 @@ from host.clock.seat_clock import Clock
 from host.messages.shown import Board, Former, Line, Live, LostSeat, Over, Panel
 from host.table import seat_views
 from host.table.lobby_state import LobbyState, WaitlistEntry
-from host.table.models import Closing, SeatView
 from host.table.place import Barrier, Place, Suspension
 from host.table.requests import Proposal, UndoNote, UndoRequest
-from host.table.stored_table import GameData, Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import Closing, GameData, StoredTable
 from host.table.table_time import Pause
+from host.table.views import SeatView
 from tests.engine.leaks import STATES
 from tests.engine.playing import next_move, positions, random_options
 from tests.games import GAMES
@@ -134,7 +135,7 @@ class Scene:
         """Change one running clock."""
         running = [seat for seat in self.table.seats if seat.clock is not None]
         for seat in running[:1] and [self.rng.choice(running)]:
-            clock = seat.read_clock()
+            clock = seat.clock
             assert clock is not None
             seat.set_clock(msgspec.structs.replace(clock, **changes))
 
@@ -287,7 +288,7 @@ def in_secret(scene: Scene, viewer: int | None) -> Scene:
         table.data.state = game.storage.encode(game.rules.scramble(state, viewer, scene.rng))
     table.seq, table.revision, table.resumed = table.seq + 3, table.revision + 5, 4
     for number, seat in enumerate(table.seats):
-        clock = seat.read_clock()
+        clock = seat.clock
         if clock is not None:
             entries = {name: getattr(clock, name) for name in ("reminded", "asked", "nudged")}
             later = {name: entry + 3 for name, entry in entries.items() if entry is not None}

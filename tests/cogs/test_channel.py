@@ -14,7 +14,7 @@ from engine.model import Event, Outcome
 from engine.registry import GAMES
 from host.messages.shown import Panel
 from host.outbox.kinds import fingerprint
-from host.table.models import Player
+from host.table.seats import Player
 from render.registry import view
 from tests.cogs.pace import Duel, mover_and_other
 from tests.cogs.town import Guest, Town

@@ -19,11 +19,12 @@ from cogs.messages.carrier import DiscordCarrier
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import button
 from cogs.ui.layout import moment
+from engine.registry import AnyGame
 from host.messages.shown import Over
 from host.outbox.kinds import Shown
 from host.repositories.messages import Message
 from host.repositories.servers import ServerSettings
-from host.table.models import AnyGame, TableView
+from host.table.views import TableView
 from tests.cogs.lives import Life
 from tests.cogs.pace import drawn_game, give_up, quickest
 from tests.cogs.plans import Time

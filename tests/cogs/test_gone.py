@@ -3,7 +3,7 @@
 import pytest
 
 from host.clock.seat_clock import GONE_GRACE, NUDGE_AFTER, OPEN_AFTER
-from host.table.models import Player
+from host.table.seats import Player
 from tests.cogs.pace import Time, board
 from tests.cogs.test_absence import wait_for
 from tests.cogs.town import Guest, Town

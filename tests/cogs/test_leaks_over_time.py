@@ -26,7 +26,7 @@ from host.messages.shown import Board, Panel
 from host.outbox.loop import Lane
 from host.repositories import messages
 from host.subject import Subject
-from host.table.models import Receipt, TableView
+from host.table.views import Receipt, TableView
 from tests.cogs.ears import Difference
 from tests.cogs.plans import NAMES, Plan, Time, as_twins
 from tests.cogs.town import open_town

@@ -12,7 +12,7 @@ from engine.players.analysis import Judged
 from engine.registry import GAMES
 from engine.words import escaped
 from host.computers import judge
-from host.table.models import TableView
+from host.table.views import TableView
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
 from tests.cogs.test_direct_tables import SMALLEST, begun, move

@@ -15,7 +15,7 @@ from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged, phone_
 from engine.model import Action, Choice
 from engine.registry import GAMES, AnyGame
 from engine.wording import LONGEST_LABEL
-from host.table.models import SeatView
+from host.table.views import SeatView
 from playground.wire.json_values import objects
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, hand_of, play_until

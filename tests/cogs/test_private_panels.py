@@ -19,7 +19,7 @@ from host.messages.shown import LostSeat, Panel
 from host.service.play import Turn
 from host.service.queries import Queries
 from host.subject import Subject
-from host.table.models import Receipt, SeatView
+from host.table.views import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, press_on
 from tests.cogs.sights import Sight

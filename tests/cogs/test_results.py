@@ -11,7 +11,7 @@ from cogs.ui.components import ComponentId
 from engine.model import Action
 from engine.play import best_action
 from engine.registry import GAMES
-from host.table.models import FORMER_NAME
+from host.table.seats import FORMER_NAME
 from tests.cogs.pace import drawn_game, mover_and_other, play_by_host
 from tests.cogs.sights import button_id, file_kind
 from tests.cogs.test_forged import press_by_hand

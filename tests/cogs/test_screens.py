@@ -27,11 +27,12 @@ from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
 from host.table.lobby_state import LobbyState, WaitlistEntry
-from host.table.models import Player, TableView
 from host.table.place import Barrier, Place, Suspension
 from host.table.requests import Proposal
+from host.table.seats import Player
 from host.table.summaries import ListedTable
 from host.table.table_time import Pause, SeatClock, TableTime
+from host.table.views import TableView
 from render.base import Picture
 from tests.cogs.views import LATE, but, seen_by, table_of
 

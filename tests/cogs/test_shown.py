@@ -22,20 +22,21 @@ from cogs.messages.carrier import Draft
 from engine import registry
 from engine.ends import Summary
 from engine.errors import Refused
-from engine.model import Options
 from engine.players.analysis import Advice, Advised
+from engine.registry import AnyGame
 from host.errors import NotAllowed
 from host.messages import shown as showing
 from host.messages.shown import Board, Line, Live, LostSeat, Over, Panel
 from host.outbox.kinds import fingerprint
 from host.service.hints import Hint, Hints
 from host.service.session import Signals
+from host.table import seat_views
 from host.table.lobby_state import LobbyState
-from host.table.models import UNTOLD, Progress, SeatView, TableOutline, TableView
 from host.table.place import Place
 from host.table.requests import Proposal, Requests, UndoRequest
 from host.table.stored_table import StoredTable
 from host.table.table_time import TableTime
+from host.table.views import UNTOLD, Progress, SeatView, TableOutline, TableView, public
 from render.base import Picture
 from tests.cogs.tables_shown import (
     BOTH,
@@ -129,17 +130,14 @@ def test_each_number_that_counts_what_is_secret_is_noticed_where_it_is_kept(
 def test_how_much_an_undo_takes_back_is_noticed_where_it_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    view = StoredTable.view
-
-    def telling(table: StoredTable, options: Options) -> TableView:
-        shown = view(table, options)
-        return msgspec.structs.replace(shown, requests=table.requests)
+    def telling(table: StoredTable, game: AnyGame) -> TableView:
+        return msgspec.structs.replace(public(table, game), requests=table.requests)
 
     scenes = [scene for scene, _ in zip(deep("nature"), range(3), strict=False)]
     for scene in scenes:
         scene.table.requests = Requests(undo=UndoRequest(0, 2, FREE, "a"))
     assert list(differences(scenes)) == []
-    monkeypatch.setattr(StoredTable, "view", telling)
+    monkeypatch.setattr(seat_views, "public", telling)
     assert list(differences(scenes)) != []
 
 

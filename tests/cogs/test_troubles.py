@@ -20,7 +20,7 @@ from host.outbox.kinds import SILENT
 from host.outbox.trouble import Undelivered
 from host.repositories.audiences import Channel, MessageRef, Person
 from host.repositories.messages import Message
-from host.table.models import SeatView
+from host.table.views import SeatView
 from tests.cogs.town import Guest, Town
 
 

@@ -11,7 +11,7 @@ from engine.nature.play.state import State as NatureState
 from engine.options import parse_options
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
-from host.table.models import SeatView
+from host.table.views import SeatView
 from tests.cogs.pace import Duel, hand_of, play_until
 from tests.cogs.town import Guest, Town
 from tests.cogs.views import seen_by, table_of

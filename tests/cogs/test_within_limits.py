@@ -14,7 +14,7 @@ from cogs.ui.components import LIMIT, ComponentId, GameButton
 from cogs.ui.layout import AnyMenu, MessageLayout
 from engine.wording import LONGEST_LABEL
 from engine.words import ESCAPED, escaped
-from host.table.models import Player
+from host.table.seats import Player
 from playground.checks.commands import CHAT, check_all
 from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY
 from playground.wire.json_values import Obj, walk

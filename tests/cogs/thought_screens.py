@@ -19,7 +19,8 @@ from engine.registry import AnyGame
 from host.outbox.loop import new_mark
 from host.review.analysis import Analysis, Decision
 from host.service.hints import Hint
-from host.table.models import Player, SeatView, TableView
+from host.table.seats import Player
+from host.table.views import SeatView, TableView
 from render.base import Picture
 
 Screen = tuple[str, MessageLayout]

@@ -35,7 +35,7 @@ from host.repositories import messages, tables
 from host.repositories.messages import Message
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table.models import SeatView, seat_of
+from host.table.views import SeatView, seat_of
 from playground.wire.json_values import objects
 from tests.cogs.settling import park
 from tests.cogs.sights import Reply, Sight, button_id, menu_on

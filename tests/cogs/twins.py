@@ -19,7 +19,7 @@ from engine.model import Action, Event, Order
 from engine.registry import AnyGame
 from host.clock.pace import pace_of
 from host.subject import Subject
-from host.table.models import SeatView
+from host.table.views import SeatView
 from tests.cogs.ears import Difference, Ears, differences
 from tests.cogs.plans import NAMES, Move, Plan, Time, secret_actions, unnoticed
 from tests.cogs.sights import Sight

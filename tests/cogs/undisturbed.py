@@ -27,13 +27,14 @@ from host.clock.pace import PACES, UNTIMED
 from host.errors import HostRefused
 from host.table import absence, agreement, lobby, moves, seat_views, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import SeatView
 from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
 from host.table.requests import UndoRequest
-from host.table.stored_table import GameData, Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import GameData, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
+from host.table.views import SeatView
 from tests.engine.playing import EVERY_TABLE, random_options, random_order
 from tests.games import GAMES
 
@@ -251,7 +252,7 @@ class Tabletop:
         return absence.fire(new, self.game, by.last, {}, self.now)[0]
 
     def _answer(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
-        asked = [(n, each.read_clock()) for n, each in enumerate(new.seats)]
+        asked = [(n, each.clock) for n, each in enumerate(new.seats)]
         for number, clock in asked:
             if clock is not None and clock.answer_by is not None:
                 chosen: absence.Answer = self._rng.choice(["wait", "sit-in", "open"])

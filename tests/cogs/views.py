@@ -8,10 +8,12 @@ import msgspec
 from engine.model import Event, Options
 from engine.registry import AnyGame
 from host.messages.facts import TableFacts
-from host.table.models import Player, SeatView, Status, TableView
 from host.table.place import Place
 from host.table.requests import Proposal, UndoNote, UndoRequest
+from host.table.seats import Player
+from host.table.stored_table import Status
 from host.table.table_time import Pause, SeatClock, TableTime
+from host.table.views import SeatView, TableView
 
 LONG_NAME = "*_~`|" * 20
 MANY_EVENTS = 60

@@ -13,7 +13,7 @@ from host.clock.seat_clock import MAX_WAITS
 from host.errors import NotAllowed
 from host.review.replays import ReplayPosition
 from host.table.absence import Answer
-from host.table.models import SeatView, TableView, away_seat_of, seat_of
+from host.table.views import SeatView, TableView, away_seat_of, seat_of
 from tests.days.discord import WatchedDiscord
 from tests.days.leaks import Watch
 from tests.days.lives import Host, Life

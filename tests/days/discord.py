@@ -12,7 +12,7 @@ from host.messages.shown import Over
 from host.outbox.kinds import Shown
 from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
-from host.table.models import SeatView, TableView
+from host.table.views import SeatView, TableView
 from tests.host.discord import LINE, Audience, FakeDiscord, Notice, Sent, place_of
 
 TALK = 7

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.registry import AnyGame
 from engine.registry import game as game_named
 from host.review.replays import ReplayPosition
 from host.table import seat_views
-from host.table.models import AnyGame, SeatView
 from host.table.stored_table import StoredTable
+from host.table.views import SeatView
 from tests.days.discord import WatchedDiscord, sight
 from tests.days.lives import Host, Life
 from tests.host.discord import Audience

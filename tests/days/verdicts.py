@@ -13,10 +13,10 @@ import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Order
+from engine.registry import AnyGame
 from engine.state_history import StateHistory
 from host.service.tables import Tables
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult
 from tests.days.discord import Call

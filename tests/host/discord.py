@@ -25,7 +25,7 @@ from host.repositories.audiences import (
 )
 from host.repositories.messages import Message
 from host.subject import Subject
-from host.table.models import SeatView, TableOutline, TableView
+from host.table.views import SeatView, TableOutline, TableView
 from tests.host.mortal import Fate
 
 LINE: Final = -2

@@ -24,9 +24,9 @@ from host.repositories import ledger
 from host.repositories.tables import load
 from host.review.replays import Replays
 from host.service.tables import Tables
-from host.table.models import Receipt, TableView
 from host.table.requests import UndoRequest
 from host.table.stored_table import StoredTable
+from host.table.views import Receipt, TableView
 from tests import example_game
 from tests.example_game.play.actions import ACTION_TYPES
 from tests.example_game.play.state import NectarOptions, State

@@ -13,7 +13,7 @@ from host.outbox.loop import Lane, new_mark
 from host.repositories.people import NOTIFY, People
 from host.review.replays import Replays
 from host.service.tables import Tables
-from host.table.models import TableView
+from host.table.views import TableView
 from tests import served
 from tests.days.verdicts import record_of, wrong_result
 from tests.host.discord import Audience, FakeDiscord

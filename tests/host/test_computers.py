@@ -12,6 +12,7 @@ import pytest
 from engine.ledger import SEED_BYTES
 from engine.model import Action, Bot
 from engine.parts import SecretChoices
+from engine.registry import AnyGame
 from host.clock.pace import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, answer
@@ -20,7 +21,6 @@ from host.service import computer_turns
 from host.service.computer_turns import RETRY_AFTER_S
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 from tests.example_game.play.state import State
 from tests.host.house import (

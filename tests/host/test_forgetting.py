@@ -10,7 +10,7 @@ from sqlalchemy import inspect, text
 
 from engine import record
 from host.statistics.ratings import rate
-from host.table.models import FORMER_NAME
+from host.table.seats import FORMER_NAME
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
 from tests.host.timed import EVENING, TimedHouse

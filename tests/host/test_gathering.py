@@ -9,7 +9,7 @@ from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull
 from host.repositories import messages
 from host.subject import Subject
-from host.table.models import TableView
+from host.table.views import TableView
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
 from tests.host.test_stored_words import WORDS, stored_texts

@@ -10,11 +10,11 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import GONE_GRACE, OPEN_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.table.absence import Answer
-from host.table.models import TableView
 from host.table.place import Barrier
 from host.table.requests import UndoRequest
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
+from host.table.views import TableView
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START, House
 from tests.host.life import outbox_of

@@ -10,7 +10,7 @@ from engine.errors import Refused
 from engine.ledger import VotePayload, payload_of
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
-from host.table.models import TableView
+from host.table.views import TableView
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, NAMES, House
 from tests.host.sabotage import Crash, killed_at_write
 from tests.host.timed import EVENING, MINUTE, TimedHouse

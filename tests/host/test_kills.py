@@ -15,7 +15,7 @@ from host.messages.start_event import Scheduled
 from host.messages.start_soon import StartsSoon
 from host.repositories.people import REMIND
 from host.repositories.servers import ServerSettings
-from host.table.models import TableView, seat_of
+from host.table.views import TableView, seat_of
 from tests.host.discord import LINE, Audience
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, GUILD, MIA, NAMES, START
 from tests.host.life import Life, begin_again, die_at_each_moment, no_time, outbox_of

@@ -15,9 +15,10 @@ from host.errors import (
     NotSeated,
     TableFull,
 )
-from host.table.models import Player, TableView
 from host.table.names import COMPUTER_NAMES
 from host.table.requests import Votes
+from host.table.seats import Player
+from host.table.views import TableView
 from tests.example_game.play.state import NectarOptions
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House

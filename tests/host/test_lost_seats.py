@@ -4,7 +4,7 @@ from pathlib import Path
 
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.people import NOTIFY
-from host.table.models import TableView
+from host.table.views import TableView
 from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, MIA, NAMES
 from tests.host.shop import Shop, open_shop, reopened

@@ -9,9 +9,9 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import MAX_REMINDERS, NUDGE_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.repositories.people import QUIET_HOURS, REMIND
-from host.table.models import TableView
 from host.table.place import Barrier
 from host.table.table_time import Nudge
+from host.table.views import TableView
 from tests.host.discord import FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, DAN, START
 from tests.host.shop import Shop

@@ -14,8 +14,8 @@ from host.messages.shown import Board, Line
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.messages import Message
 from host.repositories.retention import Retention
-from host.table.models import TableView
 from host.table.place import Barrier
+from host.table.views import TableView
 from tests.host.discord import LINE, Audience, FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, MIA, NAMES, House
 from tests.host.shop import Shop, open_shop, reopened, undelivered

@@ -17,9 +17,10 @@ from host.statistics.profiles import profile_of
 from host.statistics.ratings import INITIAL_RATING, rate
 from host.table import moves
 from host.table.entries import SeatNote, StoredEntry
-from host.table.models import OWNER, TableView
+from host.table.stored_table import OWNER
 from host.table.summaries import GameResult
 from host.table.timing import By
+from host.table.views import TableView
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House, open_house
 from tests.host.timed import EVENING, TimedHouse

@@ -28,10 +28,12 @@ from host.table import absence, moves, timing
 from host.table.moves import is_seen
 from host.table.place import Place
 from host.table.requests import UndoNote
-from host.table.stored_table import GameData, Seat, StoredTable
+from host.table.seats import Seat
+from host.table.stored_table import GameData, StoredTable
 from host.table.table_time import TableTime
 from host.table.timing import By
 from host.table.undoing import plan
+from host.table.views import public
 from tests.engine.playing import has_secrets, next_move, positions, random_options
 from tests.games import GAMES
 from tests.imports import imported
@@ -168,16 +170,16 @@ def _keep(table: StoredTable, now: datetime) -> None:
 
 def _time(table: StoredTable, game: AnyGame) -> object:
     """All that clocks and turns tell or will ever tell: what is public, and what it comes from."""
-    view = table.view(game.storage.decode_options(table.data.options))
+    view = public(table, game)
     clocks = [each and msgspec.structs.replace(each, acted=0) for each in map(_clock, table.seats)]
     turns = [(seat.waiting, seat.since, seat.due) for seat in table.seats]
     uncounted = msgspec.structs.replace(view.progress, seq=0, revision=0)
-    public = msgspec.structs.replace(view, progress=uncounted)
-    return public, view.progress.calls, table.requests.undo, clocks, turns
+    shown = msgspec.structs.replace(view, progress=uncounted)
+    return shown, view.progress.calls, table.requests.undo, clocks, turns
 
 
 def _clock(seat: Seat) -> Clock | None:
-    return seat.read_clock()
+    return seat.clock
 
 
 @pytest.mark.parametrize(("name", "pace"), TABLES)

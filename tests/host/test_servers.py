@@ -8,13 +8,13 @@ from typing import cast
 import pytest
 from sqlalchemy import text, update
 
+from engine.registry import Games
 from host.clock.pace import UNTIMED
 from host.database import schema
 from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, TooManyTables
 from host.repositories import servers
 from host.repositories.servers import Servers, ServerSettings
-from host.table.models import Games
 from tests.host.counting import plan, scans
 from tests.host.house import ANN, BEN, CAT, GUILD, House, open_house
 

@@ -9,7 +9,7 @@ from host.clock.calendar import Calendar, DaysOff
 from host.clock.pace import TimeOfDay
 from host.clock.seat_clock import FAIR_TIME, next_at
 from host.errors import NotAllowed
-from host.table.models import Receipt
+from host.table.views import Receipt
 from tests.host.house import ANN, BEN, CAT
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 

@@ -14,9 +14,9 @@ from engine.replay import replay
 from host.database import schema
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView
 from host.review.replays import ReplayPosition
-from host.table.models import Receipt, TableView, seat_of
 from host.table.requests import UndoRequest
 from host.table.undoing import plan
+from host.table.views import Receipt, TableView, seat_of
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, NAMES, SEED, House
 from tests.host.shop import showing_of

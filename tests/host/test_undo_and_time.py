@@ -2,8 +2,8 @@
 
 import pytest
 
-from host.table.models import Receipt
 from host.table.requests import UndoRequest
+from host.table.views import Receipt
 from tests.host.house import ANN, BEN, CAT
 from tests.host.timed import EVENING, MINUTE, TimedHouse
 

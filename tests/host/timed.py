@@ -12,8 +12,8 @@ from host.clock import MACHINE
 from host.clock.pace import PACES
 from host.service.tables import Tables
 from host.table.absence import Answer
-from host.table.models import TableView
 from host.table.table_time import SeatClock
+from host.table.views import TableView
 from tests.host.house import MIA, START, House, open_house
 
 EVENING = PACES["evening"]

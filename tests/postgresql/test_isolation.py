@@ -19,7 +19,7 @@ from host.repositories.servers import ServerSettings
 from host.repositories.tables import load, save
 from host.review.following import Following
 from host.subject import Subject
-from host.table.stored_table import Seat
+from host.table.seats import Seat
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.timed import TimedHouse
 from tests.postgresql.conftest import begun

@@ -1,77 +1,24 @@
-"""View models of a table: plain values, safe to hand to the person they are made for."""
+"""What people may know of a table: plain values, safe to hand to the person they are made for."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
-from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from engine import registry
-from engine.foresight import Strength
+from engine import ledger
 from engine.model import Action, Event, Options, Order
+from engine.registry import AnyGame
+from host.clock.pace import UNTIMED
+from host.clock.seat_clock import Clock
 from host.subject import Subject
 from host.table.lobby_state import LobbyState
 from host.table.place import Place
 from host.table.requests import Asked, Requests
+from host.table.seats import Player, players_of
+from host.table.stored_table import Closing, Status, StoredTable
 from host.table.table_time import Nudge, SeatClock, TableTime
-
-AnyGame: TypeAlias = registry.AnyGame
-"""A game, whatever its own types."""
-
-Status = Literal["lobby", "running", "finished", "abandoned"]
-Closing: TypeAlias = Literal[
-    "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
-]
-"""Who or what closed a table without a result: everyone who played agreed, the last one there
-decided, its host, a manager, or the bot's owner at the terminal did; everyone left; nobody started
-it in time; its channel is gone; it could not be read.
-"""
-OWNER: Final = 0
-"""In place of a person's number: the bot's owner at the terminal."""
-
-Absence: TypeAlias = Literal["gone", "silent"]
-"""Why votes don't wait for a person: they left the server, or haven't answered for a week."""
-
-FORMER_NAME: Final = "a former player"
-"""The name of deleted people."""
-
-
-def is_former(user: int | None) -> bool:
-    """Whether a number stands for a deleted person: random, below 0, and the same in all their
-    games.
-    """
-    return user is not None and user < 0
-
-
-class Games(Protocol):
-    """Where games are found: `engine.registry`, or a substitute."""
-
-    def game(self, name: str) -> AnyGame:
-        """The game of this name. Raises `LookupError` if there is none."""
-
-
-class Player(msgspec.Struct, frozen=True):
-    """Who has a seat. `user` is None for a computer player of the style `bot`.
-
-    It plays for `away`; `is_free`: anybody may take the seat. `allows_hints`: the person does.
-    While they are `absent`, votes don't wait for them.
-    """
-
-    user: int | None
-    name: str
-    bot: str | None = None
-    away: int | None = None
-    is_free: bool = False
-    strength: Strength | None = None
-    allows_hints: bool = False
-    absent: Absence | None = None
-
-    @property
-    def is_former(self) -> bool:
-        """Whether this person's data was deleted."""
-        return is_former(self.user)
 
 
 class Progress(msgspec.Struct, frozen=True, dict=True):
@@ -279,3 +226,69 @@ def seat_of(view: TableOutline, user: int) -> int | None:
         if player.user == user:
             return seat
     return None
+
+
+def public(stored: StoredTable, game: AnyGame) -> TableView:
+    """What everyone may know of a table."""
+    over, plays = not stored.open, stored.status == "running"
+    time = stored.time if plays else msgspec.structs.replace(stored.time, pause=None)
+    goes_on = plays and time.pause is None and stored.place.suspension is None
+    timed = time.pace != UNTIMED and goes_on
+    clocks = [seat.clock if seat.waiting and goes_on else None for seat in stored.seats]
+    told = tuple(map(_told, clocks))
+    requests = stored.requests if plays else Requests()
+    undo = requests.undo if time.pause is None else None
+    return TableView(
+        id=stored.id,
+        place=stored.place,
+        game=stored.game,
+        status=stored.status,
+        host=stored.host,
+        created=stored.created,
+        started=stored.started,
+        ended=stored.ended,
+        closing=stored.closing,
+        lesson=stored.lesson,
+        lobby=stored.lobby,
+        players=players_of(stored.seats),
+        options=game.storage.decode_options(stored.data.options),
+        commitment=ledger.commitment(stored.data.seed),
+        seed=stored.data.seed.hex() if over else None,
+        actors=tuple(i for i, seat in enumerate(stored.seats) if seat.waiting),
+        abandon_votes=tuple(seat.user for seat in stored.people() if seat.abandons and seat.user),
+        clocks=told if timed or any(told) else (),
+        nudgeable=tuple(n for n, clock in enumerate(clocks) if clock and clock.may_be_nudged),
+        openable=tuple(
+            n
+            for n, clock in enumerate(clocks)
+            if clock and clock.may_be_opened(is_gone=stored.seats[n].absent == "gone")
+        ),
+        time=time,
+        requests=msgspec.structs.replace(
+            requests, undo=undo and msgspec.structs.replace(undo, own=0)
+        ),
+        progress=Progress(
+            stored.seq,
+            stored.revision,
+            since=tuple(seat.since if seat.waiting else None for seat in stored.seats),
+            resumed=stored.resumed,
+            reminders=tuple(clock.reminded if clock else None for clock in clocks),
+            nudges=tuple(map(_nudge, clocks)),
+            questions=tuple(c.asked if c and c.answer_by else None for c in clocks),
+        ),
+    )
+
+
+def _told(clock: Clock | None) -> SeatClock | None:
+    """The public view of a running clock with a limit, or of one that the table is asked about."""
+    until = None if clock is None else clock.ends or clock.answer_by
+    if clock is None or until is None:
+        return None
+    return SeatClock(until, clock.answer_by, clock.waits)
+
+
+def _nudge(clock: Clock | None) -> Nudge | None:
+    """The newest nudge for a decision."""
+    if clock is None or clock.nudged is None or clock.nudger is None:
+        return None
+    return Nudge(clock.nudged, clock.nudger)
