@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from engine.foresight import Position
 from engine.game import Example, Game
 from engine.ledger import SEED_BYTES, rng_for
 from engine.model import Action, Event, Options, OptionsT, StateT
@@ -117,3 +118,32 @@ def after_step(game: Game[StateT, Options], example: Example, number: int) -> Sh
     # A step that only shows something doesn't mark the last action again.
     known = (rules.redact_event(event, seat) for event in events if example.steps[number].actions)
     return Shown(rules.redact(state, seat), [event for event in known if event is not None])
+
+
+def after_unnoticed(
+    game: Game[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
+) -> Position[StateT] | None:
+    """What the seat knows after an action that nobody else noticed and that leaves the seat to
+    decide; otherwise None.
+
+    The action is tried in an imagined state, which tells for sure where seats act in secret
+    (`SecretChoices.go_unnoticed`).
+    """
+    rules, seat = game.rules, position.seat
+    before = rules.determinize(position.seen, seat, rng, position.memory)
+    after = rules.copy(before)
+    events = rules.apply(after, seat, action, rng)
+    if not rules.decides(after, seat):
+        return None
+    for viewer in (None, *range(position.seats)):
+        if viewer != seat and (
+            any(rules.redact_event(event, viewer) is not None for event in events)
+            or rules.redact(before, viewer) != rules.redact(after, viewer)
+        ):
+            return None
+    seen, memory = rules.redact(after, seat), position.memory
+    if memory is not None:
+        memory = msgspec.json.decode(msgspec.json.encode(memory), type=type(memory))
+        heard = (rules.redact_event(event, seat) for event in events)
+        game.recall.learn(memory, seen, [event for event in heard if event is not None], seat)
+    return Position(seen, seat, position.seats, memory)

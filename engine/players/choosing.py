@@ -11,12 +11,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-import msgspec
-
 from engine.foresight import HasTime, Position, Strength
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
-from engine.play import best_action, pick
+from engine.play import after_unnoticed, best_action, pick
 from engine.players.search import is_late, search
 
 _LIKED: Final = 4
@@ -124,33 +122,4 @@ def choose_all(
             return
         action = choose(game, now, bot, strength, rng, limits())
         yield action
-        now = _after_unnoticed(game, now, action, rng)
-
-
-def _after_unnoticed(
-    game: Game[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
-) -> Position[StateT] | None:
-    """What the seat knows after an action that nobody else noticed and that leaves the seat to
-    decide; otherwise None.
-
-    The action is tried in an imagined state, which tells for sure where seats act in secret
-    (`SecretChoices.go_unnoticed`).
-    """
-    rules, seat = game.rules, position.seat
-    before = rules.determinize(position.seen, seat, rng, position.memory)
-    after = rules.copy(before)
-    events = rules.apply(after, seat, action, rng)
-    if not rules.decides(after, seat):
-        return None
-    for viewer in (None, *range(position.seats)):
-        if viewer != seat and (
-            any(rules.redact_event(event, viewer) is not None for event in events)
-            or rules.redact(before, viewer) != rules.redact(after, viewer)
-        ):
-            return None
-    seen, memory = rules.redact(after, seat), position.memory
-    if memory is not None:
-        memory = msgspec.json.decode(msgspec.json.encode(memory), type=type(memory))
-        heard = (rules.redact_event(event, seat) for event in events)
-        game.recall.learn(memory, seen, [event for event in heard if event is not None], seat)
-    return Position(seen, seat, position.seats, memory)
+        now = after_unnoticed(game, now, action, rng)
