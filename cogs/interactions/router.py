@@ -1,20 +1,17 @@
 """Routes presses, choices and forms to their handlers.
 
-Dispatch uses only the custom id, so it survives restarts. Once someone has two unanswered presses,
-we accept at most five a second from them.
+Dispatch uses only the custom id, so it survives restarts.
 """
 
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from time import monotonic
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 
 import discord
 import msgspec
 
 from cogs.discord_api.places import Interaction, begin_interaction
 from cogs.interactions.press import TOO_QUICK, Handler, Press, Route, routes_of
+from cogs.interactions.press_limit import PressLimit
 from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.ui.components import (
@@ -29,58 +26,6 @@ from cogs.ui.components import (
 from cogs.ui.form import fields_of
 from host.errors import NotRunning, NotSeated
 
-MAX_PER_SECOND: Final = 5
-SECOND: Final = 1.0
-MAX_UNANSWERED: Final = 1
-"""Unanswered presses allowed before the limit applies: people see an answer before we hear that it
-arrived.
-"""
-CACHE_SIZE: Final = 1000
-"""People remembered before those without recent presses are forgotten."""
-
-
-class _Presses:
-    """One person's presses: the times of the last few, and how many are unanswered."""
-
-    def __init__(self) -> None:
-        self.times: deque[float] = deque(maxlen=MAX_PER_SECOND)
-        self.open = 0
-
-
-class PressPace:
-    """Rate limit for presses; there is none for people who wait for each answer. `clock` counts
-    seconds.
-    """
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._people: dict[int, _Presses] = {}
-
-    @contextmanager
-    def press(self, user: int) -> Iterator[bool]:
-        """Whether a person's press is accepted; within, it is being answered."""
-        now = self._clock()
-        presses = self._people.setdefault(user, _Presses())
-        full = len(presses.times) == MAX_PER_SECOND and now - presses.times[0] < SECOND
-        if full and presses.open > MAX_UNANSWERED:
-            yield False
-            return
-        presses.times.append(now)
-        presses.open += 1
-        try:
-            yield True
-        finally:
-            presses.open -= 1
-            self._forget_some()
-
-    def _forget_some(self) -> None:
-        if len(self._people) <= CACHE_SIZE:
-            return
-        ago = self._clock() - SECOND
-        for user, presses in tuple(self._people.items()):
-            if not presses.open and presses.times[-1] < ago:
-                del self._people[user]
-
 
 class ComponentRouter:
     """Dispatches presses and forms to the handlers that declare their actions."""
@@ -92,7 +37,7 @@ class ComponentRouter:
         handlers: Iterable[object],
         newest: Handler,
         without_seat: Callable[[Reply, int, NotSeated], Awaitable[None]],
-        pace: PressPace | None = None,
+        pace: PressLimit | None = None,
     ) -> None:
         """`newest` shows somebody their current panel; `without_seat` answers somebody without a
         seat. Raises `ValueError` for a route declared twice.
@@ -108,7 +53,7 @@ class ComponentRouter:
             routes[route.action, route.choice] = route, handler
         self._newest = newest
         self._without_seat = without_seat
-        self._pace = pace or PressPace()
+        self._pace = pace or PressLimit()
         self._shown_newest: set[int] = set()
         """People who are being shown their current panel after pressing too quickly."""
 

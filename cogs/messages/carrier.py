@@ -12,10 +12,10 @@ from cogs.discord_api.requests import Requests
 from cogs.discord_api.sight import has_left
 from cogs.discord_api.undocumented import add_to_thread
 from cogs.messages.direct_messages import Contacts
+from cogs.messages.finding import Spot, find_message
 from cogs.messages.forums import PostTags, create_post, find_post
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
-from cogs.messages.spots import Spot, find_message
 from cogs.messages.threads import REFUSED, begin_thread, forum_of
 from cogs.messages.troubles import Where, troubles
 from cogs.ui.layout import MessageLayout

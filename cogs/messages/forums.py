@@ -13,8 +13,8 @@ import discord
 
 from cogs.discord_api.places import NEEDED, Places, named_missing
 from cogs.discord_api.undocumented import set_tags
+from cogs.messages.finding import find_message
 from cogs.messages.on_discord import OnDiscord
-from cogs.messages.spots import find_message
 from cogs.messages.threads import WEEK, forum_of
 from cogs.ui.layout import MessageLayout
 from engine.registry import GAMES

@@ -17,7 +17,7 @@ from cogs.discord_api.undocumented import (
     find_event,
     move_event,
 )
-from cogs.messages.spots import Spot
+from cogs.messages.finding import Spot
 from cogs.messages.troubles import troubles
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.audiences import MessageRef

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from cogs.messages.spots import find_message
+from cogs.messages.finding import find_message
 from cogs.replay.screen import superseded
 from cogs.results.screen import result
 from cogs.ui.layout import newest, shortened

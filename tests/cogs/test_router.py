@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 
 from cogs.interactions.press import Press, on, on_form, routes_of
+from cogs.interactions.press_limit import CACHE_SIZE, MAX_PER_SECOND, PressLimit
 from cogs.interactions.replies import Acknowledging, FormReply, Reply, Responder
-from cogs.interactions.router import CACHE_SIZE, MAX_PER_SECOND, ComponentRouter, PressPace
+from cogs.interactions.router import ComponentRouter
 from cogs.interactions.table_lookup import TableLookup
 from host.errors import NotSeated
 
@@ -108,7 +109,7 @@ def clock() -> Clock:
 
 
 def test_five_presses_a_second_are_taken_in_while_they_are_not_answered(clock: Clock) -> None:
-    pace = PressPace(clock)
+    pace = PressLimit(clock)
     with ExitStack() as open_:
         taken = [open_.enter_context(pace.press(1)) for _ in range(8)]
         assert taken == [True] * MAX_PER_SECOND + [False] * 3
@@ -121,14 +122,14 @@ def test_five_presses_a_second_are_taken_in_while_they_are_not_answered(clock: C
 
 def test_there_is_no_limit_for_people_who_wait_for_each_answer(clock: Clock) -> None:
     """Nor if the next press overtakes the news that an answer arrived."""
-    pace = PressPace(clock)
+    pace = PressLimit(clock)
     for _ in range(100):
         with pace.press(1) as one, pace.press(1) as next_one:
             assert (one, next_one) == (True, True)
 
 
 def test_those_who_have_not_pressed_for_a_while_are_forgotten(clock: Clock) -> None:
-    pace = PressPace(clock)
+    pace = PressLimit(clock)
     for user in range(2 * CACHE_SIZE):
         clock.now = float(2 * user)
         with pace.press(user):

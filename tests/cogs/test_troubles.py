@@ -12,8 +12,8 @@ import pytest
 
 from cogs.discord_api.sight import Sight
 from cogs.messages.carrier import DiscordCarrier, Draft
+from cogs.messages.finding import Spot
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
-from cogs.messages.spots import Spot
 from cogs.ui.layout import MessageLayout
 from host.messages.shown import Board, Opening, Over, Panel
 from host.outbox.kinds import SILENT

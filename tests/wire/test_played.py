@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.interactions.press import TOO_QUICK
-from cogs.interactions.router import MAX_PER_SECOND
+from cogs.interactions.press_limit import MAX_PER_SECOND
 from engine import record
 from engine.ledger import SetupPayload, payload_of, rng_for
 from engine.nature import GAME

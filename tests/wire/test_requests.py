@@ -10,8 +10,8 @@ import pytest
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.undocumented import use_api
+from cogs.messages.finding import find_message
 from cogs.messages.on_discord import Attachments, Notification, OnDiscord, pictures_of
-from cogs.messages.spots import find_message
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
 from host.subject import Subject
