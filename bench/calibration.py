@@ -56,7 +56,7 @@ def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterato
         if rng.randrange(_DECISIONS_PER_HINT) or len(game.rules.considered(at.seen, at.seat)) < 2:
             continue
         found = find(game, at, game.safest, random.Random(seed), budget(simulations))  # noqa: S311 - as above
-        asked.append((at.seat, found.looks[0].share))
+        asked.append((at.seat, found.moves[0].share))
     shares = match.shares()
     for seat, raw in asked:
         yield ToldChance(raw, game.tuning.sober(raw, seats), shares[seat])

@@ -98,7 +98,7 @@ def ended(outcome: Outcome) -> Ended:
     return Ended(list(outcome.scores), list(outcome.winners), outcome.tie)
 
 
-class Played(NamedTuple):
+class PlayedAction(NamedTuple):
     """Who took an action, and what happened."""
 
     seat: int

@@ -12,13 +12,13 @@ Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 USUAL: Final[Strength] = "medium"
 
-GoOn: TypeAlias = Callable[[], bool]
+HasTime: TypeAlias = Callable[[], bool]
 """Whether there is time for more; the engine itself has no clock."""
 
 
 @runtime_checkable
-class Timed(Protocol):
-    """A `GoOn` that also knows how much of its time is left."""
+class Deadline(Protocol):
+    """A `HasTime` that also knows how much of its time is left."""
 
     def __call__(self) -> bool:
         """Whether there is time for more."""
@@ -36,7 +36,7 @@ class Position(msgspec.Struct, Generic[StateT], frozen=True):
     memory: Memory | None = None
 
 
-class Look(msgspec.Struct, frozen=True):
+class MoveStats(msgspec.Struct, frozen=True):
     """An action as a search sees it: `share` estimates its seat's share in the win, 0.0 to 1.0."""
 
     action: Action
@@ -44,17 +44,17 @@ class Look(msgspec.Struct, frozen=True):
     visits: int
 
 
-class Foresight(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """What a search learned about a position, the best action first."""
 
-    looks: tuple[Look, ...]
+    moves: tuple[MoveStats, ...]
     shares: tuple[float, ...] = ()
     """Each seat's estimated share in the win if play goes on as the search expects."""
     simulations: int = 0
     nodes: int = 0
 
 
-class Way(msgspec.Struct, frozen=True):
+class PlanValue(msgspec.Struct, frozen=True):
     """Remaining moves, or points gained, on the best known way to a goal: after the best action,
     and after one that was `played`. 0 and 0: no way is known.
     """
@@ -69,7 +69,7 @@ class Way(msgspec.Struct, frozen=True):
         return abs(self.played - self.best)
 
 
-class Tuning(msgspec.Struct, frozen=True):
+class SearchParams(msgspec.Struct, frozen=True):
     """The parameters of a search."""
 
     curiosity: float = 0.7
@@ -105,9 +105,10 @@ class Tuning(msgspec.Struct, frozen=True):
         """A deciding seat's share as played matches bear it out: nearer to the fair share if the
         search is too sure of itself.
 
-        >>> round(Tuning(optimism=1.0).sober(0.5, 2), 2), Tuning(optimism=1.0).sober(1.0, 2)
+        >>> too_low, too_sure = SearchParams(optimism=1.0), SearchParams(trust=0.5)
+        >>> round(too_low.sober(0.5, 2), 2), too_low.sober(1.0, 2)
         (0.27, 1.0)
-        >>> round(Tuning(trust=0.5).sober(0.9, 2), 2), round(Tuning(trust=0.5).sober(0.25, 4), 2)
+        >>> round(too_sure.sober(0.9, 2), 2), round(too_sure.sober(0.25, 4), 2)
         (0.75, 0.25)
         """
         if not 0 < share < 1:
@@ -119,7 +120,7 @@ class Tuning(msgspec.Struct, frozen=True):
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
         """All seats' shares, that of `seat` sober; the others share the difference.
 
-        >>> [round(each, 2) for each in Tuning(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
+        >>> [round(each, 2) for each in SearchParams(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
         [0.27, 0.37, 0.37]
         """
         own = shares[seat]
@@ -130,4 +131,4 @@ class Tuning(msgspec.Struct, frozen=True):
         return tuple(less if at == seat else share * grown for at, share in enumerate(shares))
 
 
-USUAL_TUNING: Final = Tuning()
+USUAL_PARAMS: Final = SearchParams()

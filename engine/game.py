@@ -8,8 +8,8 @@ from typing import Generic, TypeAlias
 
 import msgspec
 
-from engine.ends import Highlight, Played
-from engine.foresight import USUAL_TUNING, Foresight, GoOn, Position, Tuning, Way
+from engine.ends import Highlight, PlayedAction
+from engine.foresight import USUAL_PARAMS, HasTime, PlanValue, Position, SearchParams, SearchResult
 from engine.forms import NO_FORMS, TurnForms
 from engine.model import Action, Bot, Options, OptionsT, StateT
 from engine.options import Preset, Setting, settings_of
@@ -54,14 +54,14 @@ class Example(msgspec.Struct, frozen=True):
 
 
 Search: TypeAlias = Callable[
-    ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, GoOn], Foresight
+    ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, HasTime], SearchResult
 ]
 """A game's own search: it looks ahead with a style as long as it is told to go on."""
 
-Highlighting: TypeAlias = Callable[[StateT, Sequence[Played]], Highlight | None]
+Highlighting: TypeAlias = Callable[[StateT, Sequence[PlayedAction]], Highlight | None]
 """The most telling number of a finished game, if any, from its end and all that was done."""
 
-Compare: TypeAlias = Callable[[Position[StateT], Action, GoOn], Way | None]
+Compare: TypeAlias = Callable[[Position[StateT], Action, HasTime], PlanValue | None]
 """What an action cost on the way to the goal, just after a search; None if nothing can be counted.
 """
 
@@ -104,7 +104,7 @@ class Game(Generic[StateT, OptionsT]):
     cards: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
     search: "Search[StateT, OptionsT] | None" = None
-    tuning: Tuning = USUAL_TUNING
+    tuning: SearchParams = USUAL_PARAMS
     compare: "Compare[StateT] | None" = None
     forms: TurnForms[StateT] = NO_FORMS
     rounds: Rounds[StateT] = NO_ROUNDS

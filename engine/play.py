@@ -13,7 +13,7 @@ from engine.model import Action, Event, Options, OptionsT, StateT
 _T = TypeVar("_T")
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayoutResult(msgspec.Struct, frozen=True):
     """How a game went: number of actions, and points by seat."""
 
     actions: int
@@ -73,7 +73,7 @@ def bot_action(
 
 def random_game(
     game: Game[StateT, OptionsT], options: OptionsT, seats: int, rng: random.Random
-) -> Played:
+) -> PlayoutResult:
     """Play a game at random: where several may act, any of them does.
 
     >>> from engine.nature import GAME
@@ -89,7 +89,7 @@ def random_game(
         game.rules.apply(state, seat, random_action(game, state, seat, rng), rng)
         steps += 1
     outcome = game.rules.outcome(state)
-    return Played(steps, outcome.scores if outcome is not None else ())
+    return PlayoutResult(steps, outcome.scores if outcome is not None else ())
 
 
 class Shown(NamedTuple, Generic[StateT]):

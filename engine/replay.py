@@ -6,7 +6,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ends import Played, Progress, Summary, by_rounds
+from engine.ends import PlayedAction, Progress, Summary, by_rounds
 from engine.errors import CorruptRecord, Refused
 from engine.game import Game
 from engine.ledger import (
@@ -52,7 +52,7 @@ class Difference(msgspec.Struct, frozen=True):
         return f"{where}{self.message}"
 
 
-class Differs(Exception):
+class ReplayMismatch(Exception):
     """Carries a `Difference` out of a check."""
 
     def __init__(self, difference: Difference) -> None:
@@ -87,12 +87,12 @@ def replay(
         if fault is None:
             _check_version(game, sound[start])
         state = Replayer(game, seed).run(sound[start:])
-    except Differs as found:
+    except ReplayMismatch as found:
         return found.difference
     return state if fault is None else fault
 
 
-class Step(NamedTuple, Generic[StateT]):
+class ReplayStep(NamedTuple, Generic[StateT]):
     """A replayed entry: the state after it, and its events."""
 
     entry: Entry
@@ -105,7 +105,7 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
 
     After an upgrade only the rest is known; empty if the ledger doesn't replay.
     """
-    played: list[Played] = []
+    played: list[PlayedAction] = []
     progress: list[Progress | None] = []
     try:
         counted = {entry.seq for entry in in_effect(entries)}
@@ -113,8 +113,8 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
             if entry.seq in counted:
                 progress.append(game.rounds.progress(state))
                 if entry.kind == "action" and entry.seat is not None:
-                    played.append(Played(entry.seat, events))
-    except (Differs, CorruptRecord):
+                    played.append(PlayedAction(entry.seat, events))
+    except (ReplayMismatch, CorruptRecord):
         return Summary()
     title, rounds = by_rounds(progress)
     return Summary(title, rounds, game.highlight(state, played))
@@ -134,13 +134,13 @@ def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | N
     for place, entry in enumerate(entries):
         try:
             version = _follows(entry, place, version)
-        except Differs as found:
+        except ReplayMismatch as found:
             return entries[:place], found.difference
     return entries, None
 
 
 def _follows(entry: Entry, place: int, version: int | None) -> int | None:
-    """The version of the rules after an entry at this place. Raises `Differs`."""
+    """The version of the rules after an entry at this place. Raises `ReplayMismatch`."""
     # Without gaps nothing can be removed unnoticed, not even what was undone.
     if entry.seq != place:
         raise _differs("order", entry, f"it is where entry {place} belongs")
@@ -187,12 +187,12 @@ class Replayer(Generic[StateT, OptionsT]):
         self._state_after = state_after or self._copy_of_kept
 
     def run(self, entries: Sequence[Entry]) -> StateT:
-        """The state after all entries. Raises `Differs`."""
+        """The state after all entries. Raises `ReplayMismatch`."""
         (last,) = deque(self.steps(entries), maxlen=1)
         return last.state
 
-    def steps(self, entries: Sequence[Entry]) -> Iterator["Step[StateT]"]:
-        """The state after each entry, always the same object. Raises `Differs`."""
+    def steps(self, entries: Sequence[Entry]) -> Iterator["ReplayStep[StateT]"]:
+        """The state after each entry, always the same object. Raises `ReplayMismatch`."""
         # Keep only the states that undos return to: a game may have a thousand entries.
         self._returned_to = frozenset(_undone_to(entries))
         step = self.first(entries[0])
@@ -203,17 +203,20 @@ class Replayer(Generic[StateT, OptionsT]):
             self._keep(step)
             yield step
 
-    def first(self, entry: Entry, made: StateT | None = None) -> "Step[StateT]":
-        """The state that a setup or upgrade makes, or `made` if it is known. Raises `Differs`."""
+    def first(self, entry: Entry, made: StateT | None = None) -> "ReplayStep[StateT]":
+        """The state that a setup or upgrade makes, or `made` if it is known.
+
+        Raises `ReplayMismatch`.
+        """
         state = self._made(entry) if made is None else made
         self._check(entry, state)
-        return Step(entry, state, ())
+        return ReplayStep(entry, state, ())
 
-    def next(self, entry: Entry, state: StateT) -> "Step[StateT]":
-        """The state after an entry; changes the given one. Raises `Differs`."""
+    def next(self, entry: Entry, state: StateT) -> "ReplayStep[StateT]":
+        """The state after an entry; changes the given one. Raises `ReplayMismatch`."""
         state, events = self._next(entry, state)
         self._check(entry, state)
-        return Step(entry, state, events)
+        return ReplayStep(entry, state, events)
 
     def _made(self, entry: Entry) -> StateT:
         game = self._game
@@ -277,7 +280,7 @@ class Replayer(Generic[StateT, OptionsT]):
             message = f"the state's digest is {found}, but {entry.digest} is recorded"
             raise _differs("digest", entry, message)
 
-    def _keep(self, step: "Step[StateT]") -> None:
+    def _keep(self, step: "ReplayStep[StateT]") -> None:
         if step.entry.seq in self._returned_to:
             self._kept[step.entry.seq] = self._game.rules.copy(step.state)
 
@@ -304,5 +307,5 @@ def _check_chance(entry: Entry, *, drew: bool) -> None:
         raise _differs("chance", entry, f"chance {what}, but the record says otherwise")
 
 
-def _differs(kind: DifferenceKind, entry: Entry, message: str) -> Differs:
-    return Differs(Difference(kind, entry.seq, message))
+def _differs(kind: DifferenceKind, entry: Entry, message: str) -> ReplayMismatch:
+    return ReplayMismatch(Difference(kind, entry.seq, message))

@@ -6,17 +6,17 @@ from typing import Final, Generic
 from engine.game import Game
 from engine.ledger import Entry
 from engine.model import OptionsT, StateT
-from engine.replay import Differs, Replayer, Step, replays_from
+from engine.replay import Replayer, ReplayMismatch, ReplayStep, replays_from
 
 KEPT_EVERY: Final = 16
 """Every 16th state is kept, so none is far from one."""
 
 
-class Unplayable(Exception):
+class UnreplayableLedger(Exception):
     """A ledger that today's rules can't replay."""
 
 
-class Stepping(Generic[StateT, OptionsT]):
+class StateHistory(Generic[StateT, OptionsT]):
     """The states of a ledger, from its setup or last upgrade on.
 
     These are whole states, secrets included. What was replayed once isn't checked again.
@@ -26,7 +26,7 @@ class Stepping(Generic[StateT, OptionsT]):
     >>> options = GAME.rules.check(GAME.rules.options_type(), 2)
     >>> state, first = begin(GAME, options, 2, bytes(32))
     >>> second = act(GAME, state, 0, GAME.rules.actions(state, 0)[0], bytes(32), 1).entry
-    >>> stepping = Stepping(GAME, bytes(32))
+    >>> stepping = StateHistory(GAME, bytes(32))
     >>> stepping.extend([first, second])
     >>> stepping.first, stepping.last, next(stepping.steps(1)).state == state
     (0, 1, True)
@@ -46,8 +46,9 @@ class Stepping(Generic[StateT, OptionsT]):
         return self.first + len(self._entries) - 1
 
     def extend(self, entries: Sequence[Entry], begun: StateT | None = None) -> None:
-        """Take in the entries that follow, at first all of them. Raises `Unplayable`, and is of no
-        use then.
+        """Take in the entries that follow, at first all of them.
+
+        Raises `UnreplayableLedger`, and is of no use then.
 
         `begun` is the state after the setup, if known. An upgrade starts over: older rules are
         gone.
@@ -69,16 +70,16 @@ class Stepping(Generic[StateT, OptionsT]):
                 # Also after each undo, so that no replay from a kept state crosses another undo.
                 if (entry.seq - self.first) % KEPT_EVERY == 0 or entry.kind == "undo":
                     self._kept[entry.seq] = self._game.storage.encode(state)
-        except Differs as found:
-            raise Unplayable(str(found)) from found
+        except ReplayMismatch as found:
+            raise UnreplayableLedger(str(found)) from found
 
-    def steps(self, after: int) -> Iterator[Step[StateT]]:
+    def steps(self, after: int) -> Iterator[ReplayStep[StateT]]:
         """The entries from `after` on, with events and the state after each, always the same
-        object. The first has no events. Raises `Unplayable`.
+        object. The first has no events. Raises `UnreplayableLedger`.
         """
         seq = max(kept for kept in self._kept if kept <= after)
         state = self._game.storage.decode_state(self._kept[seq])
-        step = Step(self._entry(seq), state, ())
+        step = ReplayStep(self._entry(seq), state, ())
         while True:
             if step.entry.seq >= after:
                 yield step
@@ -86,8 +87,8 @@ class Stepping(Generic[StateT, OptionsT]):
                 return
             try:
                 step = self._replayer.next(self._entry(step.entry.seq + 1), step.state)
-            except Differs as found:
-                raise Unplayable(str(found)) from found
+            except ReplayMismatch as found:
+                raise UnreplayableLedger(str(found)) from found
 
     def _entry(self, seq: int) -> Entry:
         return self._entries[seq - self.first]

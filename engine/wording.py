@@ -27,11 +27,11 @@ def fitting(label: str, shorter: str) -> str:
     return label if len(label) <= LONGEST_LABEL else shorter
 
 
-class Joint(NamedTuple):
+class MergeRule(NamedTuple):
     """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
 
     `tell` takes two or more events, the viewer and the names. It reveals nothing that `narrate`
-    keeps back. Kinds with the same joint join too.
+    keeps back. Kinds with the same rule join too.
     """
 
     tell: Callable[..., str]
@@ -43,46 +43,46 @@ def alone(tell: Callable[..., str]) -> Callable[..., str]:
     return lambda event, viewer, names: tell([event], viewer, names)
 
 
-Joints: TypeAlias = Mapping[type[Event], Joint]
+MergeRules: TypeAlias = Mapping[type[Event], MergeRule]
 
 
-def told_together(
+def merge_events(
     events: Sequence[Event],
     viewer: int | None,
     names: Sequence[str],
     *,
     narrate: Narrate,
-    joints: Joints,
+    rules: MergeRules,
 ) -> tuple[str, ...]:
     """What a viewer hears of events, similar neighbours in one sentence. Unheard events leave no
     trace.
     """
     heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
     told: list[str] = []
-    for key, group in groupby(heard, key=lambda each: _key(each[0], joints)):
+    for key, group in groupby(heard, key=lambda each: _key(each[0], rules)):
         run = list(group)
-        joint = None if key is None else joints[type(run[0][0])]
-        told += _told(run, joint, viewer, names)
+        rule = None if key is None else rules[type(run[0][0])]
+        told += _told(run, rule, viewer, names)
     return tuple(told)
 
 
 def _told(
-    run: list[tuple[Event, str]], joint: Joint | None, viewer: int | None, names: Sequence[str]
+    run: list[tuple[Event, str]], rule: MergeRule | None, viewer: int | None, names: Sequence[str]
 ) -> list[str]:
     """Similar neighbours in one sentence, or in two halves if it would be too long."""
-    if joint is None or len(run) == 1:
+    if rule is None or len(run) == 1:
         return [words for _, words in run]
-    whole = joint.tell([event for event, _ in run], viewer, names)
+    whole = rule.tell([event for event, _ in run], viewer, names)
     if len(whole) <= LONGEST_SENTENCE:
         return [whole]
     half = len(run) // 2
-    return [*_told(run[:half], joint, viewer, names), *_told(run[half:], joint, viewer, names)]
+    return [*_told(run[:half], rule, viewer, names), *_told(run[half:], rule, viewer, names)]
 
 
-def _key(event: Event, joints: Joints) -> tuple[int, Hashable] | None:
+def _key(event: Event, rules: MergeRules) -> tuple[int, Hashable] | None:
     """What an event shares with those it joins; None if it joins none."""
-    joint = joints.get(type(event))
-    return None if joint is None else (id(joint), joint.alike(event))
+    rule = rules.get(type(event))
+    return None if rule is None else (id(rule), rule.alike(event))
 
 
 def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], ...]:
@@ -193,14 +193,14 @@ class Wording(ABC, Generic[StateT]):
 
     hand: ClassVar[str] = "hand"
     """What players call what is theirs: the button says "My hand", or "My pieces"."""
-    joints: ClassVar[Joints] = {}
+    merge_rules: ClassVar[MergeRules] = {}
     """Which consecutive events share a sentence."""
 
     def narrate_all(
         self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
     ) -> tuple[str, ...]:
         """What a viewer hears of consecutive events, similar ones in one sentence."""
-        return told_together(events, viewer, names, narrate=self.narrate, joints=self.joints)
+        return merge_events(events, viewer, names, narrate=self.narrate, rules=self.merge_rules)
 
     def unit(self, seen: StateT) -> str:
         """What the final scores count, in the plural, such as "moves"; empty if it goes without

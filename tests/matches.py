@@ -10,7 +10,7 @@ import msgspec
 from bench.outside import script
 from bench.outside.mcts import plain_mcts
 from engine.ends import final_share
-from engine.foresight import GoOn, Position, Strength
+from engine.foresight import HasTime, Position, Strength
 from engine.model import Action, Event, Options
 from engine.play import random_action, sometimes_stored
 from engine.players.choosing import choose
@@ -19,7 +19,7 @@ from engine.registry import AnyGame
 MOST_ACTIONS = 5000
 """A game that isn't over after this many actions has no winner."""
 
-Budget = Callable[[], GoOn]
+Budget = Callable[[], HasTime]
 """Makes a fresh budget for each decision of a hard player."""
 
 Outsider: TypeAlias = Literal["script", "mcts"]
@@ -34,12 +34,12 @@ class Player(NamedTuple):
     strength: Strength | Outsider | None
 
 
-def budget(simulations: int) -> GoOn:
+def budget(simulations: int) -> HasTime:
     left = iter(range(simulations))
     return lambda: next(left, None) is not None
 
 
-def for_seconds(seconds: float) -> GoOn:
+def for_seconds(seconds: float) -> HasTime:
     """A budget in seconds of this process's CPU."""
     until = time.process_time() + seconds
     return lambda: time.process_time() < until

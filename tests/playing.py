@@ -79,10 +79,10 @@ def random_end(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -
     """The end of the random game of this seed. Highlights by seats are those of nobody knows who:
     a random game does not keep who acted.
     """
-    actions: list[ends.Played] = []
+    actions: list[ends.PlayedAction] = []
     progress = []
     for step in random_steps(game, seats, seed, longest=longest):
         progress.append(game.rounds.progress(step.state))
-        actions.append(ends.Played(0, step.events))
+        actions.append(ends.PlayedAction(0, step.events))
     title, rounds = by_rounds(progress)
     return Played(step.state, Summary(title, rounds, game.highlight(step.state, actions)))

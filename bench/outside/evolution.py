@@ -50,6 +50,6 @@ def _feeding(seen: State, seat: int, action: Action) -> float:
             if owner(prey) == seat or ignore != act.NOTHING:
                 return -1
             return 1 + min(one.population - one.food, other.body)
-        case act.Think():
+        case act.UseIntelligence():
             return 0.5
     return 0

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from engine.ends import final_share
-from engine.foresight import GoOn, Position
+from engine.foresight import HasTime, Position
 from engine.model import Action
 from engine.play import pick
 from engine.registry import AnyGame
@@ -31,7 +31,7 @@ class _Node:
 
 
 def plain_mcts(
-    game: AnyGame, position: Position[msgspec.Struct], rng: random.Random, go_on: GoOn
+    game: AnyGame, position: Position[msgspec.Struct], rng: random.Random, go_on: HasTime
 ) -> Action:
     """The most visited action of a search that lasts while `go_on` is true."""
     rules, seat, root = game.rules, position.seat, _Node()

@@ -29,7 +29,7 @@ TURNED: Final = "turned"
 OWN: Final = "own"
 """In the id of one of a person's own costliest moves."""
 _NOTE: Final = "Compared with the best way I found."
-"""What is counted if decisions are judged by a way to a goal (`engine.foresight.Way`)."""
+"""What is counted if decisions are judged by a way to a goal (`engine.foresight.PlanValue`)."""
 _SAMPLES: Final = 4
 """Sampled states for the reasons of a better action."""
 NO_TURNING_POINT = "I found no decision that cost anyone much."

@@ -11,7 +11,7 @@ from engine.darwin.rules import DarwinRules
 from engine.darwin.words import narration, wording
 from engine.darwin.words.examples import EXAMPLES
 from engine.darwin.words.reasons import reasons
-from engine.foresight import Tuning
+from engine.foresight import SearchParams
 from engine.forms import TurnForms
 from engine.game import Game
 from engine.model import Choice
@@ -42,7 +42,7 @@ class DarwinWording(Wording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
-    joints = narration.JOINTS
+    merge_rules = narration.MERGE_RULES
     ranking = "Among survivors, the fewest Adaptations win, then the fewest Strategy cards."
     part_titles = {  # noqa: RUF012 - nobody changes it
         "conditions": "conditions met",
@@ -89,6 +89,6 @@ GAME = Game(
     highlight=scoring.highlight,
     recall=Recall(redaction.DarwinMemory, redaction.recall),
     storytellers=scoring.storytellers,
-    tuning=Tuning(playout=0, sharpness=0.5, patience=15, trust=0.9, optimism=0.12),
+    tuning=SearchParams(playout=0, sharpness=0.5, patience=15, trust=0.9, optimism=0.12),
 )
 """The one instance, as `engine.registry` knows it."""

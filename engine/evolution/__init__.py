@@ -8,7 +8,7 @@ from engine.evolution.rules import EvolutionRules
 from engine.evolution.words import narration, wording
 from engine.evolution.words.examples import EXAMPLES
 from engine.evolution.words.reasons import reasons
-from engine.foresight import Tuning
+from engine.foresight import SearchParams
 from engine.game import Game
 from engine.model import Choice
 from engine.options import Preset, Setting
@@ -56,7 +56,7 @@ class EvolutionWording(SpeciesWording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
-    joints = narration.JOINTS
+    merge_rules = narration.MERGE_RULES
     ranking = "Ties go to the most trait points, then to the most population points."
     part_titles = {  # noqa: RUF012 - nobody changes it
         "food": "food",
@@ -85,6 +85,6 @@ GAME = Game(
     highlight=most_hunts(PIECES, "attacks by {0}", "evolution/carnivore", final_outcome),
     secret_choices=SecretChoices(turns.may_change, QUICK_PLAY.go_unnoticed),
     recall=Recall(TableMemory, redaction.recall),
-    tuning=Tuning(playout=16, tries=8, trust=0.77, optimism=0.4),
+    tuning=SearchParams(playout=16, tries=8, trust=0.77, optimism=0.4),
 )
 """The one instance, as `engine.registry` knows it."""

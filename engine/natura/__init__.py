@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.foresight import Tuning
+from engine.foresight import SearchParams
 from engine.forms import TurnForms
 from engine.game import Game
 from engine.natura.play.scoring import record, unit_of
@@ -68,7 +68,7 @@ GAME = Game(
     examples=EXAMPLES,
     search=search,
     compare=compare,
-    tuning=Tuning(slips=0.05),
+    tuning=SearchParams(slips=0.05),
     forms=TurnForms(wording.form, wording.typed),
     record=record,
 )

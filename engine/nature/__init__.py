@@ -1,6 +1,6 @@
 """Nature: adapt species around a watering hole, feed them, hunt or be hunted."""
 
-from engine.foresight import Tuning
+from engine.foresight import SearchParams
 from engine.game import Game
 from engine.model import Choice
 from engine.nature.play import redaction
@@ -70,7 +70,7 @@ class NatureWording(SpeciesWording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
-    joints = narration.JOINTS
+    merge_rules = narration.MERGE_RULES
     part_titles = {  # noqa: RUF012 - nobody changes it
         "plants": "plants",
         "meat": "meat",
@@ -99,6 +99,6 @@ GAME = Game(
     highlight=most_hunts(PIECES, "hunts by {0}", "nature/hunter", final_outcome),
     secret_choices=QUICK_PLAY,
     recall=Recall(redaction.NatureMemory, redaction.recall),
-    tuning=Tuning(playout=24, tries=8, trust=0.6, optimism=0.55, slips=0.25),
+    tuning=SearchParams(playout=24, tries=8, trust=0.6, optimism=0.55, slips=0.25),
 )
 """The one instance, as `engine.registry` knows it."""

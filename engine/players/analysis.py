@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from engine.errors import Refused
-from engine.foresight import Foresight, GoOn, Look, Position, Way
+from engine.foresight import HasTime, MoveStats, PlanValue, Position, SearchResult
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.players.choosing import play_on
@@ -55,7 +55,7 @@ def advise(
     position: Position[StateT],
     bot: str,
     rng: random.Random,
-    go_on: GoOn,
+    go_on: HasTime,
     most: int = 3,
 ) -> Advice:
     """Up to `most` of a seat's best actions, with reasons; none if it has none.
@@ -67,16 +67,16 @@ def advise(
     states = _sampled(game, position, rng)
     advised: dict[object, Advised] = {}
     told, share = set[str](), 1.0
-    for look in _best(game, position, found):
-        reasons = reasons_for(game, position, look.action, states, rng)
+    for each in _best(game, position, found):
+        reasons = reasons_for(game, position, each.action, states, rng)
         # Of several actions of one kind with the same reasons, only the best is listed.
-        alike = (type(look.action), _PLACE.sub("", "; ".join(reasons))) if reasons else look.action
+        alike = (type(each.action), _PLACE.sub("", "; ".join(reasons))) if reasons else each.action
         if alike in advised:
             continue
         # Actions with fewer visits are less certain, so they don't overtake the first one.
-        share = min(share, game.tuning.sober(look.share, position.seats))
+        share = min(share, game.tuning.sober(each.share, position.seats))
         new = tuple(reason for reason in reasons if reason not in told)
-        advised[alike] = Advised(look.action, share, new or reasons)
+        advised[alike] = Advised(each.action, share, new or reasons)
         told.update(reasons)
         if len(advised) == most:
             break
@@ -122,16 +122,18 @@ def _after(
         yield after
 
 
-def _best(game: Game[StateT, OptionsT], position: Position[StateT], found: Foresight) -> list[Look]:
+def _best(
+    game: Game[StateT, OptionsT], position: Position[StateT], found: SearchResult
+) -> list[MoveStats]:
     """The best actions that are well enough explored and read differently."""
-    if not found.looks:
+    if not found.moves:
         return []
-    least = found.looks[0].visits / _RARELY
-    best: dict[str, Look] = {}
-    for look in found.looks:
-        if look.visits >= least:
-            phrase = game.wording.phrase(position.seen, position.seat, look.action)
-            best.setdefault(phrase, look)
+    least = found.moves[0].visits / _RARELY
+    best: dict[str, MoveStats] = {}
+    for each in found.moves:
+        if each.visits >= least:
+            phrase = game.wording.phrase(position.seen, position.seat, each.action)
+            best.setdefault(phrase, each)
     return [*best.values()][:_LOOKED_AT]
 
 
@@ -149,7 +151,7 @@ class Judged(msgspec.Struct, frozen=True):
     best: bytes
     best_share: float
     played_share: float
-    way: Way | None = None
+    way: PlanValue | None = None
 
     @property
     def cost(self) -> float:
@@ -164,11 +166,11 @@ def judge(
     position: Position[StateT],
     played: Action,
     rng: random.Random,
-    limits: Callable[[], GoOn],
+    limits: Callable[[], HasTime],
 ) -> Judged:
     """The hard player's judgement of an action. `limits` makes a time limit for each search."""
     found = (game.search or search)(game, position, game.safest, rng, partial(limits()))
-    best = found.looks[0]
+    best = found.moves[0]
     way = None if game.compare is None else game.compare(position, played, limits())
     sober, encode = partial(game.tuning.sober, seats=position.seats), game.storage.encode
     shares, encoded = game.tuning.all_sober(found.shares, position.seat), encode(played)
@@ -185,7 +187,7 @@ def judge(
 
 def _cost(
     game: Game[StateT, OptionsT],
-    found: Foresight,
+    found: SearchResult,
     seat: int,
     played: Action,
     states: Sequence[StateT],
@@ -194,8 +196,8 @@ def _cost(
     """How much worse an action is than the best: by the search if well explored, else by playouts
     of both from the same states.
     """
-    best = found.looks[0]
-    tried = next((look for look in found.looks if look.action == played), None)
+    best = found.moves[0]
+    tried = next((each for each in found.moves if each.action == played), None)
     if tried is not None and game.search is not None:
         # A game's own search counts differently, and has no randomness.
         return best.share - tried.share

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from engine.foresight import GoOn, Position, Strength
+from engine.foresight import HasTime, Position, Strength
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import best_action, pick
@@ -37,7 +37,7 @@ def choose(
     bot: str,
     strength: Strength,
     rng: random.Random,
-    go_on: GoOn,
+    go_on: HasTime,
 ) -> Action:
     """The computer player's action; hard thinks while `go_on` allows, the others only briefly."""
     actions = game.rules.actions(position.seen, position.seat)
@@ -46,7 +46,7 @@ def choose(
     # Late in a game that can stand still, two searches may block each other for ever.
     if strength == "hard" and not is_late(game, position.seen):
         find = game.search or search
-        return find(game, position, bot, rng, go_on).looks[0].action
+        return find(game, position, bot, rng, go_on).moves[0].action
     if strength == "easy" and rng.random() < game.tuning.slips:
         return _slip(actions, rng)
     worths = game.bots[bot].worths(position.seen, position.seat, actions)
@@ -113,7 +113,7 @@ def choose_all(
     bot: str,
     strength: Strength,
     rng: random.Random,
-    limits: Callable[[], GoOn],
+    limits: Callable[[], HasTime],
 ) -> Iterator[Action]:
     """The computer player's actions, up to the first that others notice; just one if each is
     noticed. `limits` makes a time limit for each decision.

@@ -12,7 +12,7 @@ from typing import Final, Generic
 
 from msgspec.structs import replace
 
-from engine.foresight import Foresight, GoOn, Look, Position, Timed
+from engine.foresight import Deadline, HasTime, MoveStats, Position, SearchResult
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import pick
@@ -24,7 +24,7 @@ SAMPLES: Final = 250
 _LEAST, _MOST = -20.0, 2.0
 """The range of sharpened points in which an action can differ from the best of the first ones."""
 _IMPATIENT: Final = {"curiosity": 4.0, "sharpness": 3.0, "evenness": 0.02}
-"""Tuning for a search that has lost its patience (`Tuning.patience`)."""
+"""Tuning for a search that has lost its patience (`SearchParams.patience`)."""
 _CHECK_INTERVAL: Final = 64
 """Simulations between checks whether more could change the choice."""
 _DOUBT: Final = 0.1
@@ -71,14 +71,14 @@ def search(
     position: Position[StateT],
     bot: str,
     rng: random.Random,
-    go_on: GoOn,
-) -> Foresight:
+    go_on: HasTime,
+) -> SearchResult:
     """Search while `go_on` allows; it is asked before each simulation."""
     return _Search(game, position, bot, rng).run(go_on)
 
 
 def is_late(game: Game[StateT, OptionsT], seen: StateT) -> bool:
-    """Whether the round for impatience has come (`Tuning.patience`)."""
+    """Whether the round for impatience has come (`SearchParams.patience`)."""
     progress = game.rounds.progress(seen)
     return 0 < game.tuning.patience <= (0 if progress is None else progress.round)
 
@@ -111,7 +111,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._shared = 0
         self._samples: list[StateT] = []
 
-    def run(self, go_on: GoOn) -> Foresight:
+    def run(self, go_on: HasTime) -> SearchResult:
         """Search, and return the findings."""
         rules, at = self._rules, self._position
         choice = self._root.choices[at.seat] = _Choice()
@@ -120,7 +120,7 @@ class _Search(Generic[StateT, OptionsT]):
         while go_on():
             self._simulate(self._sample())
             self._simulations += 1
-            if self._simulations % _CHECK_INTERVAL or not isinstance(go_on, Timed):
+            if self._simulations % _CHECK_INTERVAL or not isinstance(go_on, Deadline):
                 continue
             if self._is_decided(choice, go_on.left()):
                 break
@@ -129,9 +129,11 @@ class _Search(Generic[StateT, OptionsT]):
             choice.nodes.values(),
             key=lambda node: (-node.visits, -node.total / max(node.visits, 1), -node.prior),
         )
-        return Foresight(
+        return SearchResult(
             tuple(
-                Look(node.action, node.total / node.visits if node.visits else usual, node.visits)
+                MoveStats(
+                    node.action, node.total / node.visits if node.visits else usual, node.visits
+                )
                 for node in nodes
             ),
             tuple(share / max(self._shared, 1) for share in self._shares),

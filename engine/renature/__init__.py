@@ -1,6 +1,6 @@
 """Renature and Renature Valley: dominoes along a brook, plants beside it, areas won and lost."""
 
-from engine.foresight import Tuning
+from engine.foresight import SearchParams
 from engine.forms import TurnForms
 from engine.game import Game
 from engine.model import Choice
@@ -69,7 +69,7 @@ class RenatureWording(Wording[State]):
     sentences = narration.SENTENCES
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
-    joints = narration.JOINTS
+    merge_rules = narration.MERGE_RULES
     part_titles = {  # noqa: RUF012 - nobody changes it
         "start": "start",
         "plants": "plants",
@@ -94,7 +94,7 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
-    tuning=Tuning(playout=0, crowded=0, sharpness=0.5, trust=0.5, slips=0.25),
+    tuning=SearchParams(playout=0, crowded=0, sharpness=0.5, trust=0.5, slips=0.25),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

@@ -43,7 +43,7 @@ class TraitPlayed(CardUsed, frozen=True, tag="trait-played"):
     """A card was laid face down on a species."""
 
 
-class AnyChange(msgspec.Struct, frozen=True, kw_only=True):
+class QuickPlayChange(msgspec.Struct, frozen=True, kw_only=True):
     """What became of one species in Quick Play."""
 
     species: int

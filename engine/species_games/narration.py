@@ -17,18 +17,18 @@ from engine.model import (
 from engine.options import OWN, Setting
 from engine.parts import StandingOrders
 from engine.species_games.events import (
-    AnyChange,
     Dealt,
     Enlarged,
     FoodStored,
     Grown,
+    QuickPlayChange,
     Reshuffled,
     TraitPlayed,
     TurnedUp,
     is_hidden,
 )
 from engine.species_games.state import Pieces
-from engine.wording import Joint, Joints, Wording, alone
+from engine.wording import MergeRule, MergeRules, Wording, alone
 from engine.words import Clause, counted, listed, name_of
 
 Names = Sequence[str]
@@ -59,7 +59,7 @@ class SpeciesWording(Wording[StateT]):
         return f"{listed(cards)} can't both go on {on[0]}"
 
 
-class Teller:
+class EventFormatter:
     """The sentences of one game that both games have, with its own names of cards and species.
 
     `size` is what the game calls how large a species is, `notes` what it says of ties.
@@ -73,22 +73,22 @@ class Teller:
         self._orders = orders
         self._notes = notes
 
-    def joints(self, own: Joints) -> dict[type[Event], Joint]:
+    def merge_rules(self, own: MergeRules) -> dict[type[Event], MergeRule]:
         """Events that share a sentence: those of both games, and those of one."""
-        developed = Joint(self._developed, lambda event: event.seat)
+        developed = MergeRule(self._developed, lambda event: event.seat)
         return {
             Grown: developed,
             Enlarged: developed,
-            TraitPlayed: Joint(self._traits_played, lambda event: event.seat),
+            TraitPlayed: MergeRule(self._traits_played, lambda event: event.seat),
             **own,
         }
 
     def sentences(
-        self, joints: Joints, own: Mapping[type[Event], Callable[..., str | None]]
+        self, merge_rules: MergeRules, own: Mapping[type[Event], Callable[..., str | None]]
     ) -> dict[type[Event], Callable[..., str | None]]:
         """The sentence of each event alone: as a row of one, unless it has its `own`."""
         return {
-            **{kind: alone(joint.tell) for kind, joint in joints.items()},
+            **{kind: alone(rule.tell) for kind, rule in merge_rules.items()},
             TraitPlayed: self._trait_played,
             Reshuffled: _reshuffled,
             Dealt: self._dealt,
@@ -157,7 +157,7 @@ class Teller:
             f"{', '.join(told) if both else listed(told)}."
         )
 
-    def changed(self, change: AnyChange, before: Sequence[str], after: Sequence[str]) -> str:
+    def changed(self, change: QuickPlayChange, before: Sequence[str], after: Sequence[str]) -> str:
         """What became of a species in Quick Play, such as "A1 (population +2, 1 new trait)".
 
         `before` and `after` are told around what may become of one in both games.

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeVar
 
 import msgspec
 
-from engine.ends import Highlight, Played, Progress, lead, often
+from engine.ends import Highlight, PlayedAction, Progress, lead, often
 from engine.model import Event, OptionsT, Outcome
 from engine.options import check_bounds, check_seats
 from engine.parts import Rounds, SecretChoices
@@ -69,12 +69,12 @@ def rounds(points_now: Callable[..., int]) -> Rounds[CardTable]:
 
 def most_hunts(
     pieces: Pieces, words: str, sign: str, final_outcome: Callable[[TableT], Outcome]
-) -> Callable[[TableT, Sequence[Played]], Highlight | None]:
+) -> Callable[[TableT, Sequence[PlayedAction]], Highlight | None]:
     """The highlight of a game: the most hunts by one seat in these words, else the winner's
     lead.
     """
 
-    def highlight(state: TableT, played: Sequence[Played]) -> Highlight | None:
+    def highlight(state: TableT, played: Sequence[PlayedAction]) -> Highlight | None:
         events = (event for each in played for event in each.events)
         hunters = (pieces.owner(event.hunter) for event in events if isinstance(event, Hunt))
         outcome = final_outcome(state)

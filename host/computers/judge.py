@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-from engine.foresight import GoOn, Position
+from engine.foresight import HasTime, Position
 from engine.players.analysis import Judged, judge
 from host.clock.pace import JUDGING_S
 from host.computers.thinking import CpuDeadline, ThinkingFailed, decode_memory
@@ -47,7 +47,7 @@ class Judge(Protocol):
 
 
 def answer(
-    games: Games, question: JudgeQuestion, limit: Callable[[float], GoOn] = CpuDeadline
+    games: Games, question: JudgeQuestion, limit: Callable[[float], HasTime] = CpuDeadline
 ) -> Judged:
     """The judgement of a decision. `limit` makes a time limit from a number of seconds; by default,
     processor time. Raises `ThinkingFailed`, `CorruptRecord`, and the game's own errors.

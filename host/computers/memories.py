@@ -89,7 +89,7 @@ def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:
 def _remembered(
     kept: _Kept | None, game: AnyGame, seed: bytes, found: Sequence[StoredEntry], seats: set[int]
 ) -> _Kept:
-    """The memories after all these entries. Raises `Differs`, `CorruptRecord`."""
+    """The memories after all these entries. Raises `ReplayMismatch`, `CorruptRecord`."""
     replayer = Replayer(game, seed)
     told = [each.entry for each in found]
     if kept is None:

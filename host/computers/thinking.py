@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.foresight import GoOn, Position, Strength
+from engine.foresight import HasTime, Position, Strength
 from engine.model import Action, Memory
 from engine.players.analysis import Advice, advise
 from engine.players.choosing import choose_all
@@ -88,7 +88,7 @@ class Thinker(Protocol):
 
 
 class CpuDeadline:
-    """A `Timed` limit in seconds of the thread's processor time."""
+    """A `Deadline`, in seconds of the thread's processor time."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -103,7 +103,9 @@ class CpuDeadline:
         return max(self._until - thread_time(), 0.0) / max(self._seconds, 1e-9)
 
 
-def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = CpuDeadline) -> bytes:
+def answer(
+    games: Games, question: Question, limit: Callable[[float], HasTime] = CpuDeadline
+) -> bytes:
     """The computer player's actions, or advice, as stored bytes.
 
     Easy and medium players are deterministic, except for plans that this process remembers
@@ -133,12 +135,12 @@ def _chosen(
     question: Question,
     position: Position[msgspec.Struct],
     rng: random.Random,
-    limit: Callable[[float], GoOn],
+    limit: Callable[[float], HasTime],
 ) -> list[Action]:
     """The computer player's actions, within its time."""
     until = thread_time() + question.takes_s
 
-    def decision() -> GoOn:
+    def decision() -> HasTime:
         if question.takes_s <= question.budget_s:
             return limit(question.budget_s)
         # The number of decisions is unknown, so each one gets its full time.
@@ -193,10 +195,12 @@ class ThreadThinker:
     async def think(self, question: Question, /) -> bytes:
         """The actions, or advice, as stored bytes. Raises the game's own errors."""
         question = msgspec.structs.replace(question, takes_s=0.0)
-        limit: Callable[[float], GoOn] = CpuDeadline if self._simulations is None else self._limit
+        limit: Callable[[float], HasTime] = (
+            CpuDeadline if self._simulations is None else self._limit
+        )
         return await asyncio.to_thread(answer, self._games, question, limit)
 
-    def _limit(self, _seconds: float) -> GoOn:
+    def _limit(self, _seconds: float) -> HasTime:
         done, most = itertools.count(), self._simulations or 0
         return lambda: next(done) < most
 

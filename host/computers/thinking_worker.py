@@ -17,7 +17,7 @@ from typing import BinaryIO, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.foresight import GoOn
+from engine.foresight import HasTime
 from host.computers import judge
 from host.computers.thinking import CpuDeadline, Question, answer
 from host.table.models import Games
@@ -60,7 +60,7 @@ class CancelCounter:
     def _hear(self) -> None:
         self.heard += 1
 
-    def limit(self, asked: Request, seconds: float) -> GoOn:
+    def limit(self, asked: Request, seconds: float) -> HasTime:
         """A time limit that an interrupt ends early."""
         return _Until(seconds, self, asked.stops)
 
@@ -95,7 +95,7 @@ def _answer(games: Games, data: bytes, stops: CancelCounter) -> Response:
         return Response(failed=type(error).__qualname__, where=where)
 
 
-def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) -> bytes:
+def _found(games: Games, question: AnyQuestion, limit: Callable[[float], HasTime]) -> bytes:
     if isinstance(question, judge.JudgeQuestion):
         return msgspec.msgpack.encode(judge.answer(games, question, limit))
     return answer(games, question, limit)

@@ -11,7 +11,7 @@ from cachetools import LRUCache
 
 from engine.errors import CorruptRecord
 from engine.ledger import TimeoutPayload, digest, payload_of
-from engine.stepping import Stepping, Unplayable
+from engine.stepping import StateHistory, UnreplayableLedger
 from host.errors import isolation, log_fault
 from host.table import seat_views
 from host.table.entries import NO_EVENTS, StoredEntry, is_heard, kept_by_undos
@@ -42,7 +42,7 @@ class PlayedGame:
 
     def __init__(self, game: AnyGame, seed: bytes) -> None:
         self.game = game
-        self.stepping = Stepping(game, seed)
+        self.stepping = StateHistory(game, seed)
         self.stored: list[StoredEntry] = []
         self.kept: set[int] = set()
         """Actions that undos carried out again (`host.table.entries.kept_by_undos`)."""
@@ -56,7 +56,7 @@ class PlayedGame:
         return self.stored[-1].entry.seq if self.stored else -1
 
     def extend(self, entries: Sequence[StoredEntry]) -> None:
-        """Append entries. Raises `Unplayable`."""
+        """Append entries. Raises `UnreplayableLedger`."""
         first = self.stepping.first
         self.stepping.extend([each.entry for each in entries], begun(self.game, entries))
         self.stored += entries
@@ -134,7 +134,7 @@ class PlayedTables:
             with isolation(stored.id, "replaying it"):
                 try:
                     await asyncio.to_thread(played.extend, found)
-                except (Unplayable, CorruptRecord) as error:
+                except (UnreplayableLedger, CorruptRecord) as error:
                     log_fault(logger, f"table {stored.id}: replaying it failed", error)
         finally:
             is_whole = played.last >= stored.seq

@@ -165,7 +165,13 @@ def marks_of(
     for action in actions:
         if isinstance(
             action,
-            act.Eat | act.Think | act.Trait | act.Grow | act.Enlarge | act.Remove | act.Activate,
+            act.Eat
+            | act.UseIntelligence
+            | act.Trait
+            | act.Grow
+            | act.Enlarge
+            | act.Remove
+            | act.Activate,
         ):
             signs = marks.setdefault(action.species, [])
             if "choose" not in signs:

@@ -13,8 +13,8 @@ from PIL import Image
 from cogs.ui.components import ComponentId
 from engine.model import HIDDEN, Action, Options
 from engine.nature.play.state import State
-from engine.replay import Step
-from engine.stepping import Stepping
+from engine.replay import ReplayStep
+from engine.stepping import StateHistory
 from tests.cogs.pace import brisk, give_up, play_until
 from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
@@ -157,20 +157,20 @@ async def test_hidden_cards_change_nothing_in_a_replay_of_a_running_game(
             break
         await town.play(table, partial(_the_action, action))
     assert not (await town.tables.read.view(table)).over
-    true_steps = Stepping.steps
+    true_steps = StateHistory.steps
     for seat, person in ((0, ann), (None, town.guest("Zoe"))):
 
         def scrambled(
-            self: Stepping[msgspec.Struct, Options], after: int, seat: int | None = seat
-        ) -> Iterator[Step[msgspec.Struct]]:
+            self: StateHistory[msgspec.Struct, Options], after: int, seat: int | None = seat
+        ) -> Iterator[ReplayStep[msgspec.Struct]]:
             for entry, state, events in true_steps(self, after):
                 other = rules.scramble(state, seat, random.Random(entry.seq))
-                yield Step(entry, other, events)
+                yield ReplayStep(entry, other, events)
 
         shown = await all_of_a_replay(person, town)
         await town.restart()
         with monkeypatch.context() as patched:
-            patched.setattr(Stepping, "steps", scrambled)
+            patched.setattr(StateHistory, "steps", scrambled)
             assert await all_of_a_replay(person, town) == shown
         await town.restart()
 

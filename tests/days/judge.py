@@ -6,7 +6,7 @@ from datetime import datetime
 
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
 from engine.model import Order
-from engine.stepping import Unplayable
+from engine.stepping import UnreplayableLedger
 from host.clock.pace import PACES
 from tests.days.clocks import SeatClock, Times
 from tests.days.people import Outages, Rhythm
@@ -64,7 +64,7 @@ class Judge:
             self._walk()
             for line in self._found():
                 self._report(line)
-        except Unplayable as unplayable:
+        except UnreplayableLedger as unplayable:
             self._report(f"its ledger doesn't replay: {unplayable}")
         except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
             self._report(f"judging it failed: {error!r}")

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Order
-from engine.stepping import Stepping
+from engine.stepping import StateHistory
 from host.service.tables import Tables
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame
@@ -66,9 +66,9 @@ class Step(NamedTuple):
 def steps(record: Record) -> Iterator[Step]:
     """Every entry in order. An undo includes the actions that it kept.
 
-    Raises `engine.stepping.Unplayable`.
+    Raises `engine.stepping.UnreplayableLedger`.
     """
-    stepping = Stepping(record.game, record.stored.data.seed)
+    stepping = StateHistory(record.game, record.stored.data.seed)
     stepping.extend([each.entry for each in record.entries])
     undo: Entry | None = None
     held: Step | None = None
@@ -112,7 +112,7 @@ def first_holders(record: Record) -> list[int | None]:
 
 def leads_to_its_end(record: Record) -> bool:
     """Whether the ledger replays to the stored state."""
-    stepping = Stepping(record.game, record.stored.data.seed)
+    stepping = StateHistory(record.game, record.stored.data.seed)
     stepping.extend([each.entry for each in record.entries])
     state = next(stepping.steps(stepping.last)).state
     return record.game.storage.encode(state) == record.stored.data.state

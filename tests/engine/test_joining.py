@@ -9,7 +9,7 @@ from engine.model import Event
 from engine.nature.play import events as nature
 from engine.renature.play import events as renature
 from engine.species_games.events import Grown, TraitPlayed
-from engine.wording import LONGEST_SENTENCE, Joint, told_together
+from engine.wording import LONGEST_SENTENCE, MergeRule, merge_events
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card
 from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
@@ -38,11 +38,11 @@ def _narrate(event: Event, viewer: int | None, names: object) -> str | None:
 
 
 def _all(*events: _Said) -> tuple[str, ...]:
-    joint = Joint(
+    rule = MergeRule(
         lambda run, *_: f"Said {' and '.join(each.word for each in run)}.",
         lambda event: event.word[0],
     )
-    return told_together(events, None, (), narrate=_narrate, joints={_Said: joint})
+    return merge_events(events, None, (), narrate=_narrate, rules={_Said: rule})
 
 
 def test_neighbours_that_are_alike_join_and_others_part_them() -> None:

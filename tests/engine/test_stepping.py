@@ -9,7 +9,7 @@ from engine import ledger
 from engine.ends import Summary
 from engine.ledger import begin
 from engine.replay import replay, summarize
-from engine.stepping import Stepping, Unplayable
+from engine.stepping import StateHistory, UnreplayableLedger
 from tests.engine.ledgers import Told, told, upgraded
 from tests.engine.playing import every_game
 
@@ -23,7 +23,7 @@ def short(name: str) -> Told:
 def test_every_state_is_found_in_any_order(name: str) -> None:
     """Also past undos, and where the ledger came in parts."""
     of = short(name)
-    stepping = Stepping(of.game, of.seed)
+    stepping = StateHistory(of.game, of.seed)
     half = len(of.entries) // 2
     stepping.extend(of.entries[:half])
     stepping.extend(of.entries[half:])
@@ -38,7 +38,7 @@ def test_every_state_is_found_in_any_order(name: str) -> None:
 @pytest.mark.parametrize("together", [True, False])
 def test_an_upgrade_starts_over(*, together: bool) -> None:
     game, seed, entries = upgraded("natura")
-    stepping = Stepping(game, seed)
+    stepping = StateHistory(game, seed)
     if together:
         stepping.extend(entries[:10])
     else:
@@ -50,19 +50,19 @@ def test_an_upgrade_starts_over(*, together: bool) -> None:
 
 def test_a_ledger_that_does_not_fit_the_rules_is_refused() -> None:
     of = short("nature")
-    with pytest.raises(Unplayable):
-        Stepping(of.game, bytes(32)).extend(of.entries)
+    with pytest.raises(UnreplayableLedger):
+        StateHistory(of.game, bytes(32)).extend(of.entries)
 
 
 def test_a_state_that_plays_on_otherwise_once_it_was_stored_makes_a_ledger_unplayable(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     of = short("natura")
-    stepping = Stepping(of.game, of.seed)
+    stepping = StateHistory(of.game, of.seed)
     stepping.extend(of.entries)
     begun, _ = begin(of.game, of.game.rules.check(of.game.rules.options_type(), 2), 2, of.seed)
     monkeypatch.setattr(of.game.storage, "decode_state", lambda _: begun)
-    with pytest.raises(Unplayable, match="entry "):
+    with pytest.raises(UnreplayableLedger, match="entry "):
         next(stepping.steps(stepping.last))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.darwin.play.events import Changed
 from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
-from engine.ends import Highlight, Played, Progress, each_alone, ranks_by
+from engine.ends import Highlight, PlayedAction, Progress, each_alone, ranks_by
 from engine.model import Outcome
 from engine.words import counted
 
@@ -147,7 +147,7 @@ def progress(state: State) -> Progress:
     return Progress(state.round, counts, "Adaptations by round")
 
 
-def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
+def highlight(state: State, played: Sequence[PlayedAction]) -> Highlight | None:
     """With how few Adaptations the game was won, else how often the Environment changed."""
     winners = final_outcome(state).winners
     if len(winners) == 1:

@@ -2,7 +2,7 @@
 
 Names of seats and titles of cards are bold; `deck` checks that cards contain only plain letters and
 punctuation. Only its seat reads which card it drew or discarded. Consecutive similar events are
-merged (`JOINTS`).
+merged (`MERGE_RULES`).
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from engine.darwin.play.cards import (
 from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
 from engine.model import Event, Ordered
-from engine.wording import Joint, Joints, alone
+from engine.wording import MergeRule, MergeRules, alone
 from engine.words import a, counted, listed, name_of
 
 Names = Sequence[str]
@@ -151,10 +151,10 @@ def _discarded(events: Sequence[ev.Discarded], viewer: int | None, names: Names)
     return f"{name_of(events[0].seat, names)} discards {listed(told)} face down."
 
 
-JOINTS: Joints = {
-    ev.Took: Joint(_took, attrgetter("seat")),
-    ev.Drew: Joint(_drew, attrgetter("seat")),
-    ev.Discarded: Joint(_discarded, attrgetter("seat")),
+MERGE_RULES: MergeRules = {
+    ev.Took: MergeRule(_took, attrgetter("seat")),
+    ev.Drew: MergeRule(_drew, attrgetter("seat")),
+    ev.Discarded: MergeRule(_discarded, attrgetter("seat")),
 }
 """Consecutive events that are merged into one sentence."""
 

@@ -101,7 +101,7 @@ class Attack(Action, frozen=True, tag="attack"):  # page 7; with Intelligence, r
     """Names of traits in the order of the alphabet, joined by "+"; or `NOTHING`."""
 
 
-class Think(Action, frozen=True, tag="think"):  # glossary, "Intelligence"; ruling 2
+class UseIntelligence(Action, frozen=True, tag="think"):  # glossary, "Intelligence"; ruling 2
     """Discard a card: a plant eater with Intelligence takes 2 plants from the bank."""
 
     button: ClassVar[str] = "Use Intelligence"
@@ -125,13 +125,13 @@ class Pass(Action, frozen=True, tag="pass"):  # page 6; ruling 15
     weight: ClassVar[Weight] = "ending"
 
 
-class Enough(Action, frozen=True, tag="enough"):  # Ruling 15
+class SkipOptional(Action, frozen=True, tag="enough"):  # Ruling 15
     """Skip optional food this round: you are asked only when you must feed."""
 
     weight: ClassVar[Weight] = "rare"
 
 
-DONE, PASS, ENOUGH = Done(), Pass(), Enough()
+DONE, PASS, SKIP_OPTIONAL = Done(), Pass(), SkipOptional()
 
 
 class _Made(dict[int, _T]):

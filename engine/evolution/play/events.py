@@ -3,7 +3,7 @@
 from typing import Literal
 
 from engine.model import Event, SeatEvent
-from engine.species_games.events import AnyChange, CardUsed, Hunt, SpeciesEvent
+from engine.species_games.events import CardUsed, Hunt, QuickPlayChange, SpeciesEvent
 
 Food = Literal["plant", "meat"]
 Source = Literal["hole", "bank"]
@@ -51,7 +51,7 @@ class Finished(SeatEvent, frozen=True, tag="finished"):
     cards: int | None
 
 
-class Change(AnyChange, frozen=True, kw_only=True):
+class Change(QuickPlayChange, frozen=True, kw_only=True):
     """What became of one species in Quick Play."""
 
     new: bool = False

@@ -56,10 +56,10 @@ def feeding_actions(state: State, number: int) -> list[Action]:
     if state.attack is not None:
         return [act.Pay(card) for card in dict.fromkeys(seat.hand)]
     if state.fed:
-        return [*_thoughts(seat), act.PASS, act.ENOUGH]
+        return [*_thoughts(seat), act.PASS, act.SKIP_OPTIONAL]
     found = offer(state, number)
     if not found.must:
-        found.actions += (act.PASS, act.ENOUGH)
+        found.actions += (act.PASS, act.SKIP_OPTIONAL)
     return found.actions
 
 
@@ -89,7 +89,7 @@ def _thoughts(seat: Seat) -> list[Action]:
     if not seat.hand:
         return []
     thinkers = sorted(one.id for one in seat.species if _can_think(one))
-    return [act.Think(one, card) for one in thinkers for card in dict.fromkeys(seat.hand)]
+    return [act.UseIntelligence(one, card) for one in thinkers for card in dict.fromkeys(seat.hand)]
 
 
 def _can_think(one: Species) -> bool:
@@ -149,7 +149,9 @@ def _settle(state: State, number: int, rng: Random, events: list[Event]) -> None
         _has_fed(state)
 
 
-def think(state: State, number: int, action: act.Think, _rng: Random, events: list[Event]) -> None:
+def think(
+    state: State, number: int, action: act.UseIntelligence, _rng: Random, events: list[Event]
+) -> None:
     """Discard a card to take 2 plants from the bank, as far as there is room (ruling 2)."""
     _check_no_attack(state)
     seat = state.seats[number]
@@ -175,9 +177,9 @@ def _spend(state: State, number: int, card: int, species: int, events: list[Even
 
 
 def pass_(state: State, number: int, action: Action, _rng: Random, events: list[Event]) -> None:
-    """End the turn; with `Enough` also all optional food in this round (ruling 15)."""
+    """End the turn; with `SkipOptional` also all optional food in this round (ruling 15)."""
     _check_no_attack(state)
-    enough = isinstance(action, act.Enough)
+    enough = isinstance(action, act.SkipOptional)
     if not state.fed:
         if offer(state, number).must:
             raise IllegalAction(*_duty(state, number))
@@ -287,8 +289,8 @@ def _feed(state: State, number: int, action: Action, rng: Random, events: list[E
 HANDLERS: dict[type[Action], Handler] = {
     act.Eat: eat,
     act.Attack: attack,
-    act.Think: think,
+    act.UseIntelligence: think,
     act.Pay: pay,
     act.Pass: pass_,
-    act.Enough: pass_,
+    act.SkipOptional: pass_,
 }

@@ -34,12 +34,12 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
             one = species_with(seen, action.species)
             # First those that would starve most.
             return _meal(seen, one, 1, "plant") + 0.1 * (one.population - one.food)
-        case act.Think():
+        case act.UseIntelligence():
             return _meal(seen, species_with(seen, action.species), 2, "plant") - _card(seen, number)
         case act.Attack():
             hunter, prey = species_with(seen, action.hunter), species_with(seen, action.prey)
             return _attack(seen, number, hunter, prey, action)
-        case act.Enough():
+        case act.SkipOptional():
             return 0.1
     return 0.0
 

@@ -42,7 +42,7 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             yield from _eating(seen, seat, species)
         case act.Attack():
             yield from _attacking(seen, seat, action)
-        case act.Think(species, card):
+        case act.UseIntelligence(species, card):
             plants = counted(min(THOUGHT, room_of(species_with(seen, species))), "plant")
             yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
             yield from price(seen, seat, card)
@@ -51,7 +51,7 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
                 ignored, name = listed(separated(attack.ignored)), species_name(attack.hunter)
                 yield Clause(1.0, f"lets {name} ignore {ignored} on {species_name(attack.prey)}")
             yield from price(seen, seat, card)
-        case act.Pass() | act.Enough():
+        case act.Pass() | act.SkipOptional():
             yield from _passing(seen, seat)
 
 

@@ -4,7 +4,7 @@ Names of seats are bold. This is also where it is decided what a secret event is
 their owner hears the names of food cards and face-down traits, and in Quick Play only a seat itself
 hears what it plays, and all hear a summary when everyone has finished (ruling 20).
 
-Neighbours that are alike are told in one sentence (`JOINTS`).
+Neighbours that are alike are told in one sentence (`MERGE_RULES`).
 """
 
 from collections import Counter
@@ -15,18 +15,18 @@ from engine.evolution.play.scoring import NOTES
 from engine.evolution.play.state import ORDERS, PIECES, card_name, food_of, owner, species_name
 from engine.species_games.events import TurnedUp
 from engine.species_games.narration import (
+    EventFormatter,
     Names,
-    Teller,
     be,
     everyone,
     left_in_hole,
     now_in_hole,
     signed,
 )
-from engine.wording import Joint
+from engine.wording import MergeRule
 from engine.words import counted, listed, name_of
 
-_TELL = Teller(PIECES, "body size", ORDERS, NOTES)
+_TELL = EventFormatter(PIECES, "body size", ORDERS, NOTES)
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -210,27 +210,27 @@ def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> s
     return f"{everyone(seats, names, 'passes', 'pass')}."
 
 
-_STARVED = Joint(_starved)
+_STARVED = MergeRule(_starved)
 
-JOINTS = _TELL.joints(
+MERGE_RULES = _TELL.merge_rules(
     {
-        ev.Laid: Joint(_laid),
-        ev.Born: Joint(_born, lambda event: (event.seat, event.end)),
-        ev.Finished: Joint(_all_finished),
-        ev.Bred: Joint(_all_bred),
-        ev.FatEaten: Joint(_all_ate_fat),
-        ev.Took: Joint(
+        ev.Laid: MergeRule(_laid),
+        ev.Born: MergeRule(_born, lambda event: (event.seat, event.end)),
+        ev.Finished: MergeRule(_all_finished),
+        ev.Bred: MergeRule(_all_bred),
+        ev.FatEaten: MergeRule(_all_ate_fat),
+        ev.Took: MergeRule(
             _took, lambda one: (one.kind, one.source, one.cause, bool(one.fat), bool(one.extra))
         ),
         ev.Starved: _STARVED,
         ev.Extinct: _STARVED,
-        ev.Passed: Joint(_passed, lambda event: event.enough),
+        ev.Passed: MergeRule(_passed, lambda event: event.enough),
     }
 )
 """Events of one kind in a row become one sentence."""
 
 SENTENCES = _TELL.sentences(
-    JOINTS,
+    MERGE_RULES,
     {
         ev.RoundBegan: _round_began,
         ev.RanOut: _ran_out,

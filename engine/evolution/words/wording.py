@@ -145,12 +145,12 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     ),
     act.Eat: _eat_phrase,
     act.Attack: _attack_phrase,
-    act.Think: lambda _seen, _seat, action: (
+    act.UseIntelligence: lambda _seen, _seat, action: (
         f"Feed {species_name(action.species)} ({_short(action.card)})"
     ),
     act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)}",
     act.Pass: lambda seen, _seat, _action: "End my turn" if seen.fed else "Pass this turn",
-    act.Enough: lambda _seen, _seat, _action: "Skip optional food",
+    act.SkipOptional: lambda _seen, _seat, _action: "Skip optional food",
 }
 
 
@@ -241,7 +241,7 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
             return f"From body size {one.body} to {one.body + 1}"
         case act.Grow():
             return f"From population {one.population} to {one.population + 1}"
-        case act.Think():
+        case act.UseIntelligence():
             return f"Takes 2 plants from the bank per card; has room for {room_of(one)}"
         case act.Attack() if one.id == action.prey:
             return _prey_help(seen, one, action.hunter)

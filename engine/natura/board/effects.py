@@ -28,7 +28,7 @@ _BURNING = 2
 _RECOVERING = 2
 
 
-class Played(NamedTuple):
+class MoveResult(NamedTuple):
     """The position after a move and its events, before any recovery, in the next seat's turn."""
 
     position: Position
@@ -42,7 +42,7 @@ class Played(NamedTuple):
         return len(self.lost) + self.eaten
 
 
-def play(now: Position, from_: int, to: int, flips: Flips) -> Played:
+def play(now: Position, from_: int, to: int, flips: Flips) -> MoveResult:
     """Move a piece and apply what follows without a decision, in the order of the rulings."""
     eaten = now.letters[to] == LETTERS[MEADOW]
     after = moved(now, from_, to)
@@ -66,7 +66,7 @@ def play(now: Position, from_: int, to: int, flips: Flips) -> Played:
     bars[seat] = None if to in lost else Bar(to, from_)
     after.bars = tuple(bars)
     after.seat = (seat + 1) % len(bars)
-    return Played(after, eaten, flipped, lost)
+    return MoveResult(after, eaten, flipped, lost)
 
 
 def _carried(

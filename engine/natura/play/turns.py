@@ -6,7 +6,7 @@ import msgspec
 
 from engine.errors import IllegalAction
 from engine.model import Action
-from engine.natura.board.effects import Played, passed, play, recoverable, recovered
+from engine.natura.board.effects import MoveResult, passed, play, recoverable, recovered
 from engine.natura.board.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
 from engine.natura.board.position import Move
 from engine.natura.board.reach import destinations
@@ -39,7 +39,7 @@ def move(state: State, seat: int, action: Move, _rng: Random, events: Events) ->
         end_turn(state, events)
 
 
-def _tell(seat: int, action: Move, played: Played, events: Events) -> None:
+def _tell(seat: int, action: Move, played: MoveResult, events: Events) -> None:
     events.append(Moved(seat, action.kind, action.from_, action.to, played.eaten))
     if played.flipped:
         events.append(Flipped(played.flipped, shown_kinds(played)))
@@ -47,7 +47,7 @@ def _tell(seat: int, action: Move, played: Played, events: Events) -> None:
         events.append(Lost(played.lost))
 
 
-def shown_kinds(played: Played) -> tuple[int, ...]:
+def shown_kinds(played: MoveResult) -> tuple[int, ...]:
     """The kinds that flipped pieces now show, or Rainforest if removed at once."""
     return tuple(
         RAINFOREST if square in played.lost else LETTERS.index(played.position.letters[square])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
-from engine.foresight import GoOn
+from engine.foresight import HasTime
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import LIFE
 from engine.natura.board.position import Position
@@ -83,7 +83,7 @@ class AlphaBeta:
         self,
         variant: Variant,
         seat: int,
-        go_on: GoOn,
+        go_on: HasTime,
         most: float = inf,
         close: float = _CLOSE,
         deepest: int = _DEEPEST,

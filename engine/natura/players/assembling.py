@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.foresight import GoOn
+from engine.foresight import HasTime
 from engine.natura.board.effects import play
 from engine.natura.board.position import Move, Position
 from engine.natura.board.reach import piece_moves
@@ -51,7 +51,7 @@ class Carrier:
         self._steps = steps
         self._rng = random.Random(1)  # noqa: S311 - the same plan each time
 
-    def carry(self, width: int, most: int, go_on: GoOn) -> Plan:
+    def carry(self, width: int, most: int, go_on: HasTime) -> Plan:
         """A way of at most `most` moves, or the closest attempt before time ran out."""
         nearest = _Way(self._first.distance, self._start, self._first.goes)
         level, seen, reached = [nearest], {self._start.letters}, False
@@ -130,7 +130,7 @@ def climb(
     worth: Callable[[Position], float],
     width: int,
     most: int,
-    go_on: GoOn,
+    go_on: HasTime,
 ) -> Plan | None:
     """The line of at most `most` turns that reaches the goal first; failing that, the most
     valuable line of exactly that length. None if there is no time, or no turn.

@@ -18,7 +18,7 @@ from engine.natura.play.state import State
 from engine.natura.players.alphabeta import AlphaBeta
 from engine.natura.players.evaluation import WON, value
 from engine.natura.players.planning import plan, turns_left
-from engine.natura.players.search import against, is_weary
+from engine.natura.players.search import against, should_stop
 
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 
@@ -27,7 +27,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
     """A player from its valuation of the actions that begin or continue a turn."""
 
     def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        weary = is_weary(seen)
+        weary = should_stop(seen)
         if seen.asking is not None:
             accepts = weary or not is_contest(seen)
             return [float((action == ACCEPT) == accepts) for action in actions]
@@ -52,7 +52,7 @@ def _look(positions: int, seen: State, seat: int, actions: Sequence[Action]) -> 
         # In Taker many turns look equal until their replies are known.
         positions *= 1 + (variant.goal.name == "taker")
         found = against(seen, seat, AlphaBeta(variant, seat, lambda: True, positions, 0.0))
-        return {look.action: look.share for look in found.looks}
+        return {each.action: each.share for each in found.moves}
     if seen.recovering is not None:
         return _recoveries(seen, seat, actions)
     return _planned(seen, seat, [action for action in actions if isinstance(action, Move)])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
-from engine.foresight import GoOn
+from engine.foresight import HasTime
 from engine.natura.board.kinds import FORCES, LIFE, TERRA_FIRMA, WATER
 from engine.natura.board.position import Move, Position
 from engine.natura.board.squares import beside, blocks, gaps, touches
@@ -45,7 +45,7 @@ _kept: dict[tuple[object, ...], Plan] = {}
 
 
 def plan(
-    variant: Variant, now: Position, left: int, go_on: GoOn, *, quick: bool = False
+    variant: Variant, now: Position, left: int, go_on: HasTime, *, quick: bool = False
 ) -> Thought:
     """Plans from a position. `left` is the number of turns left, 0 if unlimited; a `quick` plan is
     content with the first that reaches the goal.
@@ -97,7 +97,7 @@ class _Planner:
     """One search for plans."""
 
     def __init__(
-        self, variant: Variant, now: Position, left: int, go_on: GoOn, *, quick: bool
+        self, variant: Variant, now: Position, left: int, go_on: HasTime, *, quick: bool
     ) -> None:
         self._variant = variant
         self._start = now

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from engine.foresight import Foresight, GoOn, Look, Way
+from engine.foresight import HasTime, MoveStats, PlanValue, SearchResult
 from engine.foresight import Position as Asked
 from engine.game import Game
 from engine.model import Action
@@ -47,8 +47,8 @@ def search(
     position: Asked[State],
     bot: str,
     rng: random.Random,
-    go_on: GoOn,
-) -> Foresight:
+    go_on: HasTime,
+) -> SearchResult:
     """The values of a seat's actions. `go_on` is asked before each position is expanded;
     `simulations` counts the positions looked at.
     """
@@ -58,46 +58,48 @@ def search(
         return _answers(game, state, seat, bot)
     if goal_of(state).is_competitive:
         found = against(state, seat, AlphaBeta(variant_of(state, seat), seat, go_on))
-        if not is_lull(state) or OFFER not in game.rules.actions(state, seat):
+        if not is_quiet(state) or OFFER not in game.rules.actions(state, seat):
             return found
         return msgspec.structs.replace(
-            found, looks=(Look(OFFER, found.looks[0].share, 1), *found.looks)
+            found, moves=(MoveStats(OFFER, found.moves[0].share, 1), *found.moves)
         )
     if state.recovering is not None:
         return _answers(game, state, seat, bot)
     return _together(game, state, seat, go_on)
 
 
-def is_weary(state: State) -> bool:
+def should_stop(state: State) -> bool:
     """Whether a computer player would rather end the game now."""
-    return state.turns >= (2 * _PATIENCE if is_contest(state) else _PATIENCE) or is_lull(state)
+    return state.turns >= (2 * _PATIENCE if is_contest(state) else _PATIENCE) or is_quiet(state)
 
 
-def is_lull(state: State) -> bool:
+def is_quiet(state: State) -> bool:
     """Whether a level game of Taker stands still."""
     level = goal_of(state).name == "taker" and len(set(state.taken)) == 1
     return level and state.quiet >= _LULL
 
 
-def _together(game: Game[State, NaturaOptions], state: State, seat: int, go_on: GoOn) -> Foresight:
+def _together(
+    game: Game[State, NaturaOptions], state: State, seat: int, go_on: HasTime
+) -> SearchResult:
     """For a shared goal, or a board each: by plans."""
     variant, now = variant_of(state, seat), state.position_of(seat)
     thought = plan(variant, now, turns_left(state, seat), go_on)
-    looks: dict[Action, Look] = {}
+    stats: dict[Action, MoveStats] = {}
     for found in thought.plans:
         action = found.turns[0][0]
         if action is not None:
-            looks.setdefault(action, Look(action, _likelihood(state, found), len(found.turns)))
+            stats.setdefault(action, MoveStats(action, _likelihood(state, found), len(found.turns)))
     shares = tuple(game.rules.evaluate(state, each) for each in range(state.seats))
-    if looks and not state.options.race:
-        shares = (next(iter(looks.values())).share,) * state.seats
-    least = min((look.share for look in looks.values()), default=shares[seat])
+    if stats and not state.options.race:
+        shares = (next(iter(stats.values())).share,) * state.seats
+    least = min((each.share for each in stats.values()), default=shares[seat])
     worth, rest = worth_of(variant), _first_turns(state, variant, seat)
     # Then the actions that come nearest to the goal.
     for (action, _), _ in sorted(rest, key=lambda each: -worth(each[1])):
         if action is not None:
-            looks.setdefault(action, Look(action, 0.9 * least, 1))
-    return Foresight((*looks.values(),), shares, thought.positions + len(rest))
+            stats.setdefault(action, MoveStats(action, 0.9 * least, 1))
+    return SearchResult((*stats.values(),), shares, thought.positions + len(rest))
 
 
 def _likelihood(state: State, found: Plan) -> float:
@@ -108,21 +110,21 @@ def _likelihood(state: State, found: Plan) -> float:
     return max(0.99 - 0.005 * length, 0.05)
 
 
-def against(state: State, seat: int, finder: AlphaBeta) -> Foresight:
+def against(state: State, seat: int, finder: AlphaBeta) -> SearchResult:
     """Against an opponent on one board."""
     variant = variant_of(state, seat)
     turns = _first_turns(state, variant, seat)
     lines = finder.run([_first(state, variant, seat, turn, now) for turn, now in turns])
     times, off = _TOLD.get(goal_of(state).name, (1.0, 0.0))
-    looks: dict[Action, Look] = {}
+    stats: dict[Action, MoveStats] = {}
     for first, worth in lines:
         # Each action from its best turn.
         action = first.turn[0 if state.recovering is None else 1]
         if action is not None:
-            looks.setdefault(action, Look(action, share_of(times * worth - off), 1))
-    share = next(iter(looks.values())).share
+            stats.setdefault(action, MoveStats(action, share_of(times * worth - off), 1))
+    share = next(iter(stats.values())).share
     shares = (share, 1 - share) if seat == 0 else (1 - share, share)
-    return Foresight((*looks.values(),), shares, finder.positions)
+    return SearchResult((*stats.values(),), shares, finder.positions)
 
 
 def _first_turns(state: State, variant: Variant, seat: int) -> list[tuple[Turn, Position]]:
@@ -141,20 +143,22 @@ def _first(state: State, variant: Variant, seat: int, turn: Turn, now: Position)
     return First(turn, now, handicap=_STALE * stood)
 
 
-def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> Foresight:
+def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> SearchResult:
     """Whether to end the game now, or to restore life, by the style."""
     actions = game.rules.actions(state, seat)
     worths = game.bots[bot].worths(state, seat, actions)
     ranked = sorted(zip(worths, actions, strict=True), key=lambda pair: -pair[0])
     share = game.rules.evaluate(state, seat)
-    looks = tuple(Look(action, share, 1) for _, action in ranked)
-    return Foresight(looks, tuple(game.rules.evaluate(state, each) for each in range(state.seats)))
+    stats = tuple(MoveStats(action, share, 1) for _, action in ranked)
+    return SearchResult(
+        stats, tuple(game.rules.evaluate(state, each) for each in range(state.seats))
+    )
 
 
-UNKNOWN: Final = Way("move", 0, 0)
+UNKNOWN: Final = PlanValue("move", 0, 0)
 
 
-def compare(position: Asked[State], played: Action, go_on: GoOn) -> Way | None:
+def compare(position: Asked[State], played: Action, go_on: HasTime) -> PlanValue | None:
     """The best known way before a turn, and the best one after its move; 0 and 0 if unknown."""
     state, seat = position.seen, position.seat
     if state.asking is not None or state.recovering is not None or goal_of(state).is_competitive:
@@ -166,7 +170,7 @@ def compare(position: Asked[State], played: Action, go_on: GoOn) -> Way | None:
     best, goal = known[0], variant.goal
     turns = dict(variant.turns(now, [played] if isinstance(played, Move) else []))
     if best.turns[0] in turns and not goal.is_measured:
-        return Way("move", len(best.turns), len(best.turns))
+        return PlanValue("move", len(best.turns), len(best.turns))
     after = turns.get(best.turns[0]) or next(iter(turns.values()))
     # The rest of the plan may still work.
     rest = [turn for turn in best.turns if turn != (played, None)]
@@ -175,14 +179,14 @@ def compare(position: Asked[State], played: Action, go_on: GoOn) -> Way | None:
     if goal.is_measured:
         worths = [value(goal, end, variant.sides[end.seat]), *(each.worth for each in plans)]
         points = round(max(worths))
-        return Way("point", max(round(best.worth), points), points)
+        return PlanValue("point", max(round(best.worth), points), points)
     lengths = [len(each.turns) for each in plans if each.reached]
     if goal.met(end, variant.sides[end.seat]):
         lengths.append(len(rest))
     length = 1 + min(lengths, default=LONGEST)
     if goal.met(after, variant.sides[after.seat]):
         length = 1
-    return Way("move", min(len(best.turns), length), length) if length <= LONGEST else UNKNOWN
+    return PlanValue("move", min(len(best.turns), length), length) if length <= LONGEST else UNKNOWN
 
 
 def _followed(variant: Variant, now: Position, turns: Sequence[Turn]) -> Position:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.natura.board.effects import Played, play, recoverable
+from engine.natura.board.effects import MoveResult, play, recoverable
 from engine.natura.board.position import Move, Position
 from engine.natura.play.ending import times_stood
 from engine.natura.play.goals import DISTANCES, POINTS, Goal, Side
@@ -83,7 +83,7 @@ def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
         yield Clause(2.0, f"threatens to remove life: {ways} for now")
 
 
-def _nexts(state: State, seat: int) -> Iterator[tuple[Move, Played]]:
+def _nexts(state: State, seat: int) -> Iterator[tuple[Move, MoveResult]]:
     """The results of a seat's moves, as if it were its turn."""
     variant, now = variant_of(state, seat), state.position.turned(seat)
     for move in variant.moves(now):

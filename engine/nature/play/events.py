@@ -1,7 +1,7 @@
 """Events of Nature, secrets included; `narration` decides who hears what."""
 
 from engine.model import Event, SeatEvent
-from engine.species_games.events import AnyChange, CardUsed, Hunt, SpeciesEvent
+from engine.species_games.events import CardUsed, Hunt, QuickPlayChange, SpeciesEvent
 
 
 class HunterPlayed(SeatEvent, frozen=True, tag="hunter-played"):
@@ -27,7 +27,7 @@ class Finished(SeatEvent, frozen=True, tag="finished"):
     hunters: list[int]
 
 
-class Change(AnyChange, frozen=True, kw_only=True):
+class Change(QuickPlayChange, frozen=True, kw_only=True):
     """What became of one species in a secret Adapting."""
 
     hunter: int = 0

@@ -5,7 +5,7 @@ Play only a seat itself hears how it adapts, and all hear a summary when everyon
 turn-by-turn play others hear of a Hunter card when the turn ends, so that one taken back in the
 same turn leaves no line (rulings 8 and 9).
 
-Neighbours that are alike are told in one sentence (`JOINTS`).
+Neighbours that are alike are told in one sentence (`MERGE_RULES`).
 """
 
 from collections import Counter
@@ -15,11 +15,17 @@ from engine.nature.play import events as ev
 from engine.nature.play.scoring import NOTES
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import TurnedUp
-from engine.species_games.narration import Names, Teller, everyone, left_in_hole, now_in_hole
-from engine.wording import Joint
+from engine.species_games.narration import (
+    EventFormatter,
+    Names,
+    everyone,
+    left_in_hole,
+    now_in_hole,
+)
+from engine.wording import MergeRule
 from engine.words import counted, listed, name_of
 
-_TELL = Teller(PIECES, "size", ORDERS, NOTES)
+_TELL = EventFormatter(PIECES, "size", ORDERS, NOTES)
 
 
 def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
@@ -145,23 +151,23 @@ def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> s
     )
 
 
-_STARVED = Joint(_starved)
+_STARVED = MergeRule(_starved)
 
-JOINTS = _TELL.joints(
+MERGE_RULES = _TELL.merge_rules(
     {
-        ev.Finished: Joint(_finished),
-        ev.Discarded: Joint(_discarded, lambda event: event.seat),
-        ev.Foraged: Joint(_foraged),
-        ev.AteMeat: Joint(_all_ate_meat),
+        ev.Finished: MergeRule(_finished),
+        ev.Discarded: MergeRule(_discarded, lambda event: event.seat),
+        ev.Foraged: MergeRule(_foraged),
+        ev.AteMeat: MergeRule(_all_ate_meat),
         ev.Starved: _STARVED,
         ev.Extinct: _STARVED,
-        ev.Passed: Joint(_passed),
+        ev.Passed: MergeRule(_passed),
     }
 )
 """Events of one kind in a row become one sentence."""
 
 SENTENCES = _TELL.sentences(
-    JOINTS,
+    MERGE_RULES,
     {
         ev.HunterPlayed: _hunter_played,
         ev.TraitRemoved: _trait_removed,

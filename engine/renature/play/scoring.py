@@ -6,7 +6,7 @@ from itertools import chain
 
 import msgspec
 
-from engine.ends import Highlight, Played, Progress, by_points, ended, lead
+from engine.ends import Highlight, PlayedAction, Progress, by_points, ended, lead
 from engine.model import Event, Outcome
 from engine.renature.board.squares import NAMES
 from engine.renature.play.derived import Derived, derived, unpacked
@@ -229,7 +229,7 @@ def progress(state: State) -> Progress:
     return Progress(-(-len(state.laid) // len(seats)), tuple(map(score_of, seats)))
 
 
-def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
+def highlight(state: State, played: Sequence[PlayedAction]) -> Highlight | None:
     """Most areas closed with one domino, else most points from one area, else the lead."""
     scored = [[event for event in each.events if isinstance(event, Scored)] for each in played]
     closed = [

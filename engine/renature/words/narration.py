@@ -1,7 +1,7 @@
 """The sentences for Renature's events.
 
 Names of seats are bold. Only its seat reads which domino it drew or discarded, and how many points
-are on the back of its area token. Consecutive similar events are merged (`JOINTS`).
+are on the back of its area token. Consecutive similar events are merged (`MERGE_RULES`).
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.play.scoring import NOTES, judged
 from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
-from engine.wording import Joint, Joints
+from engine.wording import MergeRule, MergeRules
 from engine.words import a, counted, listed, minus, name_of
 
 Names = Sequence[str]
@@ -130,9 +130,9 @@ def _all_scored(events: Sequence[ev.Scored], _viewer: int | None, names: Names) 
     return f"{many}: {'; '.join(told) or 'nobody scores'}."
 
 
-JOINTS: Joints = {
-    ev.CloudsTaken: Joint(_all_clouds, lambda event: event.seat),
-    ev.Scored: Joint(_all_scored, lambda event: event.closer is not None and event.area),
+MERGE_RULES: MergeRules = {
+    ev.CloudsTaken: MergeRule(_all_clouds, lambda event: event.seat),
+    ev.Scored: MergeRule(_all_scored, lambda event: event.closer is not None and event.area),
 }
 """Consecutive events that are merged into one sentence."""
 

@@ -47,7 +47,8 @@ horns can end both species
   Attack A1, B1; gone A1, B1; C1 food=1 fat=0
 intelligence takes two plants from the bank for a card
   feed of 3: A1 Intelligence pop=5 | B1; Horns, Ambush, Fertile
-  Think A1, Horns; Think A1, Ambush; A1 food=4 fat=0; plants=3; discarded Horns, Ambush
+  UseIntelligence A1, Horns; UseIntelligence A1, Ambush; A1 food=4 fat=0; plants=3; \
+  discarded Horns, Ambush
 intelligence negates a defence for a card
   feed of 3: A1 Carnivore, Intelligence body=3 pop=3 | B1 Climbing body=2 pop=2 | C1; Horns, Ambush
   Attack A1, B1, Climbing; A may Discard Ambush 2 | Discard Horns 2

@@ -55,7 +55,7 @@ ruling 1 meat sets off no foraging
   Attack A1, B1; A1 food=1 fat=0; plants=2
 ruling 2 one card is one take with foraging and cooperation, all from the bank
   feed of 4: A1 Intelligence, Foraging, Cooperation pop=6 | A2 pop=6 | B1
-  Think A1, Horns; A1 food=3 fat=0 | A2 food=1 fat=0; plants=4
+  UseIntelligence A1, Horns; A1 food=3 fat=0 | A2 food=1 fat=0; plants=4
 ruling 3 the meat of an attack is one take
   feed of 3: A1 Carnivore, Cooperation body=5 pop=6 | A2 pop=3 | B1 body=4 pop=2 | C1
   Attack A1, B1; A1 food=4 fat=0 | A2 food=1 fat=0; plants=3

@@ -97,11 +97,12 @@ what else is not possible while feeding
   feed of 2: A1 Carnivore, Intelligence body=3 | A2 | A3 food=1 | B1 Warning Call | B2; Horns
   Eat A1 -> A1 is a carnivore and never eats plants.
   Eat A3 -> A3 isn't hungry and has no room on Fat Tissue.
-  Eat B1 -> That isn't one of your species.; Think B2, Horns -> That isn't one of your species.
-  Think A2, Horns -> A2 has no Intelligence.; Pay Horns -> There is nothing to pay for.
-  Think A1, Horns -> A1 is a carnivore: its Intelligence only helps it attack
+  Eat B1 -> That isn't one of your species.; \
+  UseIntelligence B2, Horns -> That isn't one of your species.
+  UseIntelligence A2, Horns -> A2 has no Intelligence.; Pay Horns -> There is nothing to pay for.
+  UseIntelligence A1, Horns -> A1 is a carnivore: its Intelligence only helps it attack
   Pass -> You can't pass: A1 and A2 are hungry and can feed.
-  Enough -> You can't pass: A1 and A2 are hungry and can feed.
+  SkipOptional -> You can't pass: A1 and A2 are hungry and can feed.
   Grow Horns, A1 -> This is Feeding.; Activate A1, Long Neck -> This is Feeding.
   Done -> This is Feeding.
 """)

@@ -52,7 +52,7 @@ ruling 17: a face-down trait may be taken off and is then seen
 ruling 18: cards drawn by an extinction may be used at once
   feed: A1 Carnivore body=3 pop=3 | B1 Fertile 2 | B2 Intelligence pop=4 | C1 food=1; \
     deck: Ambush 1, Ambush 2, Ambush 3
-  Attack A1, B1; Think B2, Ambush 3; B2 food=2 fat=0
+  Attack A1, B1; UseIntelligence B2, Ambush 3; B2 food=2 fat=0
 ruling 19: stored fat saves nobody and goes behind the screen
   feed of 1: A1 body=3 | B1 Fat Tissue, Carnivore body=2 fat=2 | C1 food=1 body=3; \
     deck: Fertile x30

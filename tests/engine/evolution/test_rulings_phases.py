@@ -94,18 +94,19 @@ ruling 14: an extinction in the last round adds no round
   heard: **Bo**'s B1 is extinct. Fertile 3 is discarded. **Bo** draws 1 card.
 ruling 15: a pass lasts one turn, and skipping a round
   feed of 9: A1 Fat Tissue food=1 body=6 | B1 Fat Tissue food=1 body=6 | C1 food=1
-  Pass; Eat B1; A is asked; Enough; Eat B1; Eat B1; A1 food=1 fat=0 | B1 food=1 fat=3; A enough
+  Pass; Eat B1; A is asked; SkipOptional; Eat B1; Eat B1; \
+  A1 food=1 fat=0 | B1 food=1 fat=3; A enough
 ruling 15: a seat that skips optional food is asked when it must feed
   feed of 9: A1 Carnivore body=3 | A2 Fat Tissue food=1 body=3 | B1 food=1 \
     | B2 Warning Call, Climbing food=1 | C1 Carnivore, Ambush, Climbing body=6 pop=2
-  A may not Attack; Enough; Attack C1, B2; A is asked
+  A may not Attack; SkipOptional; Attack C1, B2; A is asked
   A may Store a plant on A2 | Attack B1 with A1
 ruling 15: skipping ends with the round
   feed of 9: A1 Fat Tissue food=1 body=2 | B1 | C1 food=1; deck: Fertile x30
-  Enough; A enough; Eat B1; round=3; A enough=0
+  SkipOptional; A enough; Eat B1; round=3; A enough=0
 ruling 15: skipping is announced after feeding too
   feed of 9: A1 Intelligence pop=3 | B1; Horns
-  Eat A1; Enough; heard: **Ada** skips optional food for the rest of the round.
+  Eat A1; SkipOptional; heard: **Ada** skips optional food for the rest of the round.
 ruling 15: feeding ends when all pass in turn
   feed of 9: A1 Fat Tissue food=1 body=2 | B1 Fat Tissue food=1 body=2 | C1 food=1; \
     deck: Fertile x30

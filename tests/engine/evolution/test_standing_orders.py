@@ -11,7 +11,7 @@ the order answers a question that waits
   Eat A1; B: Order forced, on; B1 food=1 fat=0; C is asked
 after feeding, a thinker is asked once more
   feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
-  Eat A2; A is asked; Think A1, Horns; Pass; B is asked
+  Eat A2; A is asked; UseIntelligence A1, Horns; Pass; B is asked
 ruling 2: a standing order skips the question after feeding
   feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
   Order thinking, skip; Eat A2; B is asked
@@ -20,7 +20,7 @@ the skipping order ends a turn that waits
   Eat A2; Order thinking, skip; B is asked
 enough ends the question after feeding too
   feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
-  Eat A2; Enough; B is asked; Eat B1; A is asked; Eat A1; turn=A fed=False
+  Eat A2; SkipOptional; B is asked; Eat B1; A is asked; Eat A1; turn=A fed=False
 the order that all begin with feeds one certain species, and attacks the only prey
   feed of 9: A1 Climbing pop=3 | A2 Climbing | B1 pop=2 | C1 Carnivore body=2 pop=2
   B: Order forced, on; C: Order forced, on; Eat A1; A is asked

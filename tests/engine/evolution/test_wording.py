@@ -71,7 +71,9 @@ def test_a_thinker_is_offered_with_its_room() -> None:
     state = table(
         species("A1", "Intelligence, Fat Tissue", body=2, population=3, food=2), hands={A: "Horns"}
     )
-    help_ = GAME.wording.choice(state, A, act.Think(ident("A1"), card("Horns")), "species").help
+    help_ = GAME.wording.choice(
+        state, A, act.UseIntelligence(ident("A1"), card("Horns")), "species"
+    ).help
     assert help_ == "Takes 2 plants from the bank per card; has room for 3"
 
 

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from engine import foresight
-from engine.foresight import Foresight, GoOn
+from engine.foresight import HasTime, SearchResult
 from engine.natura import GAME
 from engine.natura.board.kinds import Flips
 from engine.natura.board.position import Move, Position
@@ -22,13 +22,13 @@ from engine.play import pick
 from tests.engine.natura.tables import CHANCE, table
 
 
-def found(state: State, looks: int = 100) -> Foresight:
+def found(state: State, looks: int = 100) -> SearchResult:
     """What the deciding seat finds within a number of looks."""
     left = iter(range(looks))
     return _search(state, lambda: next(left, None) is not None)
 
 
-def _search(state: State, go_on: GoOn) -> Foresight:
+def _search(state: State, go_on: HasTime) -> SearchResult:
     seat = GAME.rules.actors(state)[0]
     position = foresight.Position(GAME.rules.redact(state, seat), seat, state.seats)
     return search(GAME, position, "planner", random.Random(1), go_on)
@@ -49,7 +49,7 @@ def test_it_makes_the_move_that_wins() -> None:
     """The last life that is needed goes when a second force comes beside the Rainforest."""
     state = table(_ONE_MOVE_FROM_TAKING, 2, goal="taker", moves="flexible")
     state.taken = [4, 4]
-    best = found(state).looks[0]
+    best = found(state).moves[0]
     go_after = GAME.rules.copy(state)
     GAME.rules.apply(go_after, 0, best.action, CHANCE)
     assert go_after.end is not None
@@ -61,7 +61,7 @@ def test_two_hard_players_do_not_move_to_and_fro_in_taker() -> None:
     """Neither came near life for 100 turns, because the first to do so loses some."""
     state, longest = table("", 2, goal="taker", moves="rigid"), 0
     while actors := GAME.rules.actors(state):
-        action = found(state, 10).looks[0].action
+        action = found(state, 10).moves[0].action
         GAME.rules.apply(state, actors[0], action, CHANCE)
         longest = max(longest, state.quiet)
     assert longest == 40
@@ -73,10 +73,10 @@ def test_a_lead_in_taker_is_told_as_surely_as_it_wins() -> None:
     state = table("", 2, goal="taker", moves="rigid")
     state.taken = [2, 0]
     told = found(state)
-    assert told.looks[0].share > 0.85
+    assert told.moves[0].share > 0.85
     assert sum(told.shares) == pytest.approx(1)
-    assert [look.share for look in told.looks] == sorted(
-        (look.share for look in told.looks), reverse=True
+    assert [each.share for each in told.moves] == sorted(
+        (each.share for each in told.moves), reverse=True
     )
 
 
@@ -84,14 +84,14 @@ def test_who_is_behind_lets_no_position_stand_for_the_third_time() -> None:
     """That would end the game by the standing, so that another move is better, whatever it is."""
     state = table("", 2, goal="taker", moves="rigid")
     state.taken = [0, 2]
-    before = found(state).looks[0].action
+    before = found(state).moves[0].action
     after = GAME.rules.copy(state)
     GAME.rules.apply(after, 0, before, CHANCE)
     (stands,) = after.positions.keys() - state.positions.keys()
     state.positions[stands] = REPETITIONS - 1
-    looks = found(state).looks
+    looks = found(state).moves
     assert looks[0].action != before
-    assert next(look.share for look in looks if look.action == before) < 0.01
+    assert next(each.share for each in looks if each.action == before) < 0.01
 
 
 _TWO_EACH = """
@@ -111,13 +111,13 @@ def test_it_sees_a_win_that_no_answer_can_prevent() -> None:
     does.
     """
     state = table(_TWO_EACH, 2, goal="one-people")
-    assert found(state, 2000).looks[0].share > 0.99
-    GAME.rules.apply(state, 0, found(state, 2000).looks[0].action, CHANCE)
+    assert found(state, 2000).moves[0].share > 0.99
+    GAME.rules.apply(state, 0, found(state, 2000).moves[0].action, CHANCE)
     for answer in GAME.rules.actions(state, 1)[::7]:
         after = GAME.rules.copy(state)
         GAME.rules.apply(after, 1, answer, CHANCE)
         if after.end is None and after.turn == 0 and after.asking is None:
-            GAME.rules.apply(after, 0, found(after, 0).looks[0].action, CHANCE)
+            GAME.rules.apply(after, 0, found(after, 0).moves[0].action, CHANCE)
             assert after.end is not None
 
 
@@ -128,7 +128,7 @@ def test_it_stops_at_once_when_told(goal: str) -> None:
     state = table("", 2, goal=goal)
     answer = _search(state, lambda: next(asked) < 3)
     assert next(asked) <= 5
-    assert answer.looks[0].action in GAME.rules.actions(state, 0)
+    assert answer.moves[0].action in GAME.rules.actions(state, 0)
 
 
 @pytest.mark.parametrize("goal", ["mosaic", "river", "scorched", "deadlock"])
@@ -137,19 +137,19 @@ def test_it_stops_at_once_when_told_to_plan(goal: str, *, race: bool) -> None:
     """As against each other; what it has is at least what its style likes."""
     state = table("", 2, goal=goal, race=race)
     answer = _search(state, lambda: False)
-    assert answer.looks[0].action in GAME.rules.actions(state, 0)
+    assert answer.moves[0].action in GAME.rules.actions(state, 0)
 
 
 @pytest.mark.parametrize("goal", ["taker", "stillness", "green-line", "harmony"])
 def test_it_finds_the_same_twice(goal: str) -> None:
     state = table("", 2 if GOALS[goal].is_competitive else 1, goal=goal)
-    assert found(state).looks[0] == found(state).looks[0]
+    assert found(state).moves[0] == found(state).moves[0]
 
 
 @pytest.mark.parametrize("goal", ["calm", "mosaic"])
 def test_it_neither_offers_nor_resigns_for_no_reason(goal: str) -> None:
     state = table("", 2, goal=goal)
-    best = [look.action for look in found(state, 20).looks[:50]]
+    best = [each.action for each in found(state, 20).moves[:50]]
     assert OFFER not in best
     assert RESIGN not in best
 
@@ -157,16 +157,16 @@ def test_it_neither_offers_nor_resigns_for_no_reason(goal: str) -> None:
 def test_a_game_played_together_is_ended_when_somebody_wants_to() -> None:
     state = table("", 2, goal="mosaic")
     GAME.rules.apply(state, 0, OFFER, CHANCE)
-    assert found(state).looks[0].action == ACCEPT
+    assert found(state).moves[0].action == ACCEPT
 
 
 def test_alone_it_follows_its_plan_to_the_goal() -> None:
     """With time to plan only once, it gets there in as many moves as it planned."""
     state = table("", 1, goal="exile")
-    planned = found(state, 120).looks[0].visits
+    planned = found(state, 120).moves[0].visits
     for _ in range(planned):
         assert state.end is None
-        GAME.rules.apply(state, 0, found(state, 0).looks[0].action, CHANCE)
+        GAME.rules.apply(state, 0, found(state, 0).moves[0].action, CHANCE)
     assert state.end is not None
     assert state.end.reason == "goal"
 
@@ -183,7 +183,7 @@ def test_it_plans_on_where_life_is_off_the_board(goal: GoalName) -> None:
     if state.recovering is not None:
         rules.apply(state, 0, LEAVE, rng)
     assert state.board.rainforests
-    assert found(state, 60).looks
+    assert found(state, 60).moves
 
 
 _DEPTH = 3

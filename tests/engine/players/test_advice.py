@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from engine.foresight import STRENGTHS, GoOn, Position, Strength
+from engine.foresight import STRENGTHS, HasTime, Position, Strength
 from engine.ledger import rng_for
 from engine.model import Action
 from engine.natura import GAME as NATURA
@@ -89,7 +89,7 @@ def test_what_a_game_is_known_to_hope_for_too_much_is_taken_off() -> None:
     assert sober.shares[1 - at.seat] > advice.shares[1 - at.seat]
 
 
-def enough(simulations: int) -> GoOn:
+def enough(simulations: int) -> HasTime:
     """Go on for a number of simulations."""
     done = itertools.count()
     return lambda: next(done) < simulations

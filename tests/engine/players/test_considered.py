@@ -9,7 +9,7 @@ import pytest
 
 from engine.evolution.play import actions as evolution
 from engine.evolution.play.state import State as EvolutionState
-from engine.foresight import Position, Tuning
+from engine.foresight import Position, SearchParams
 from engine.model import Action
 from engine.nature import GAME as NATURE
 from engine.nature.play import actions as nature
@@ -51,16 +51,16 @@ def test_neither_a_search_nor_a_hint_finds_a_way_to_undo_the_hunter_card() -> No
     state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
     seat = NATURE.rules.actors(state)[0]
     one = state.seats[seat].species[0]
-    even = replace(NATURE, tuning=Tuning(evenness=1.0))
+    even = replace(NATURE, tuning=SearchParams(evenness=1.0))
     seen_before = set[Action]()
     for number in range(12):
         at = Position(NATURE.rules.redact(state, seat), seat, 2)
         found = search(even, at, "hunter", random.Random(number), budget(40))
         hinted = advise(even, at, "hunter", random.Random(number), budget(40)).advised
-        offered = {look.action for look in found.looks} | {each.action for each in hinted}
+        offered = {each.action for each in found.moves} | {each.action for each in hinted}
         assert not [each for each in offered if isinstance(each, nature.Remove)]
         hunter = nature.HUNTER[one.id]
-        action = hunter if hunter in offered else found.looks[0].action
+        action = hunter if hunter in offered else found.moves[0].action
         assert action not in seen_before or not isinstance(action, nature.Hunter)
         seen_before.add(action)
         NATURE.rules.apply(state, seat, action, random.Random(1))

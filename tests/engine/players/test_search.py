@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.ends import final_share
-from engine.foresight import Foresight, Position, Tuning
+from engine.foresight import Position, SearchParams, SearchResult
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
@@ -135,7 +135,7 @@ HEAP = _heap_game(HeapRules())
 
 def _search(
     game: Game[Heap, Options], stones: int, bot: str = "fond-of-1", simulations: int = 400
-) -> Foresight:
+) -> SearchResult:
     position = Position(Heap(stones), 0, 2)
     return search(game, position, bot, random.Random(3), budget(simulations))
 
@@ -145,8 +145,8 @@ def _search(
 def test_it_finds_a_forced_win_whatever_its_style_likes(stones: int, bot: str) -> None:
     """Only leaving a multiple of four wins, at once or two turns of each later."""
     found = _search(HEAP, stones, bot, simulations=1500)
-    assert found.looks[0].action == Take(stones % 4)
-    assert found.looks[0].share > 0.7
+    assert found.moves[0].action == Take(stones % 4)
+    assert found.moves[0].share > 0.7
     assert found.shares[0] > 0.5
 
 
@@ -154,8 +154,8 @@ def test_it_finds_a_forced_win_whatever_its_style_likes(stones: int, bot: str) -
 def test_in_a_lost_game_it_does_what_its_style_likes(bot: str) -> None:
     """All choices are as bad: it neither wavers nor gives up."""
     found = _search(HEAP, 4, bot)
-    assert found.looks[0].action == Take(int(bot[-1]))
-    assert found.looks[0].share < 0.3
+    assert found.moves[0].action == Take(int(bot[-1]))
+    assert found.moves[0].share < 0.3
 
 
 class _Clock:
@@ -178,7 +178,7 @@ def test_it_stops_once_no_other_action_can_catch_up(stones: int) -> None:
     position = Position(Heap(stones), 0, 2)
     found = search(HEAP, position, "fond-of-1", random.Random(3), _Clock(4000))
     whole = search(HEAP, position, "fond-of-1", random.Random(3), budget(4000))
-    assert found.looks[0].action == whole.looks[0].action
+    assert found.moves[0].action == whole.moves[0].action
     assert found.simulations < 3000
 
 
@@ -186,13 +186,13 @@ def test_without_time_it_does_what_its_style_likes() -> None:
     """It asks whether to go on before each simulation, and offers every action all the same."""
     found = _search(HEAP, 9, "fond-of-3", simulations=0)
     assert found.simulations == 0
-    assert [look.action for look in found.looks] == [Take(3), Take(1), Take(2)]
+    assert [each.action for each in found.moves] == [Take(3), Take(1), Take(2)]
 
 
 def test_samples_that_allow_other_actions_are_no_trouble() -> None:
     """What it offers is what is legal in truth, though samples may allow more, or nothing."""
     found = _search(_heap_game(BlurredRules()), 2)
-    assert {look.action for look in found.looks} == {Take(1), Take(2)}
+    assert {each.action for each in found.moves} == {Take(1), Take(2)}
     assert found.simulations == 400
 
 
@@ -210,7 +210,7 @@ def test_with_more_than_two_seats_it_follows_each_action_further(
         return apply(rules, state, seat, action, rng)
 
     monkeypatch.setattr(HeapRules, "apply", counted)
-    game = dataclasses.replace(_heap_game(HeapRules()), tuning=Tuning(playout=2, crowded=5))
+    game = dataclasses.replace(_heap_game(HeapRules()), tuning=SearchParams(playout=2, crowded=5))
     search(game, Position(Heap(90), 0, seats), "fond-of-2", random.Random(1), budget(1))
     assert len(made) == most
     assert seats == 2 or made[1:] == [Take(2)] * 5, "the style's favourite of all actions"
@@ -222,7 +222,7 @@ def test_its_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     found = _search(HEAP, 5)
     assert found.nodes < 20 + 3
     assert found.simulations == 400
-    assert found.looks[0].action == Take(1)
+    assert found.moves[0].action == Take(1)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -234,8 +234,8 @@ def test_the_same_chance_and_simulations_find_the_same_in_every_game(name: str) 
     one, other = (search(game, at, game.safest, random.Random(1), budget(30)) for _ in range(2))
     assert one == other
     assert one.simulations == 30
-    assert sum(look.visits for look in one.looks) == 30
-    assert {look.action for look in one.looks} == set(game.rules.considered(at.seen, at.seat))
+    assert sum(each.visits for each in one.moves) == 30
+    assert {each.action for each in one.moves} == set(game.rules.considered(at.seen, at.seat))
     assert game.storage.encode(at.seen) == before
 
 
