@@ -11,7 +11,7 @@ from cachetools import LRUCache
 
 from engine.errors import CorruptRecord
 from engine.ledger import TimeoutPayload, digest, payload_of
-from engine.stepping import StateHistory, UnreplayableLedger
+from engine.state_history import StateHistory, UnreplayableLedger
 from host.errors import isolation, log_fault
 from host.table import seat_views
 from host.table.entries import NO_EVENTS, StoredEntry, is_heard, kept_by_undos

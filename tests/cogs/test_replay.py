@@ -14,7 +14,7 @@ from cogs.ui.components import ComponentId
 from engine.model import HIDDEN, Action, Options
 from engine.nature.play.state import State
 from engine.replay import ReplayStep
-from engine.stepping import StateHistory
+from engine.state_history import StateHistory
 from tests.cogs.pace import brisk, give_up, play_until
 from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady

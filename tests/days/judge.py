@@ -6,7 +6,7 @@ from datetime import datetime
 
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
 from engine.model import Order
-from engine.stepping import UnreplayableLedger
+from engine.state_history import UnreplayableLedger
 from host.clock.pace import PACES
 from tests.days.clocks import SeatClock, Times
 from tests.days.people import Outages, Rhythm

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Order
-from engine.stepping import StateHistory
+from engine.state_history import StateHistory
 from host.service.tables import Tables
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame
@@ -66,7 +66,7 @@ class Step(NamedTuple):
 def steps(record: Record) -> Iterator[Step]:
     """Every entry in order. An undo includes the actions that it kept.
 
-    Raises `engine.stepping.UnreplayableLedger`.
+    Raises `engine.state_history.UnreplayableLedger`.
     """
     stepping = StateHistory(record.game, record.stored.data.seed)
     stepping.extend([each.entry for each in record.entries])

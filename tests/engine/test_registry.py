@@ -41,7 +41,7 @@ def test_an_unknown_game_is_told_with_those_that_there_are() -> None:
 MODULES = [each.name for each in pkgutil.walk_packages(engine.__path__, "engine.")]
 WITH_EXAMPLES = {
     "ends", "errors", "finding", "foresight", "ledger", "model", "options", "parts", "play",
-    "record", "registry", "replay", "stepping", "storage", "undo", "wording", "words",
+    "record", "registry", "replay", "state_history", "storage", "undo", "wording", "words",
     "species_games.decks", "species_games.events", "species_games.narration",
     "species_games.state",
 }  # fmt: skip

@@ -46,7 +46,7 @@ THINKING = (
 """What chooses, in every game."""
 WITH_TRUE_STATES = {"redact", "redact_event", "setup", "scramble"}
 """What is given a state with all its secrets, or makes one."""
-WITH_LEDGERS = ("engine.ledger", "engine.replay", "engine.record", "engine.stepping", "host")
+WITH_LEDGERS = ("engine.ledger", "engine.replay", "engine.record", "engine.state_history", "host")
 """What knows how a game came about, and all who keep that."""
 STORING = (
     "host.database.store",

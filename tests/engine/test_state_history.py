@@ -9,7 +9,7 @@ from engine import ledger
 from engine.ends import Summary
 from engine.ledger import begin
 from engine.replay import replay, summarize
-from engine.stepping import StateHistory, UnreplayableLedger
+from engine.state_history import StateHistory, UnreplayableLedger
 from tests.engine.ledgers import Told, told, upgraded
 from tests.engine.playing import every_game
 
