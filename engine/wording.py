@@ -170,6 +170,7 @@ class Wording(ABC, Generic[StateT]):
         words = self.labels.get(type(action), self.phrase)
         return words(seen, seat, action)
 
+    @abstractmethod
     def reasons(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]
     ) -> tuple[str, ...]:
@@ -179,8 +180,6 @@ class Wording(ABC, Generic[StateT]):
         `seen`, or that everyone sees in all of `after`. A clause has up to 100 characters, in the
         present tense and the third person, without "you".
         """
-        del seen, seat, action, after
-        return ()
 
     sentences: ClassVar[Mapping[type[Event], Callable[..., str | None]]] = {}
     """The sentence for each kind of event, from `(event, viewer, names)`."""
