@@ -95,7 +95,7 @@ class Choice(msgspec.Struct, frozen=True):
 class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number that a server may keep as a record among games that compare.
 
-    Those of the same `kind` compare, a key that `Wording.record` puts into words. `fewer`: less is
+    Those of the same `kind` compare, a key that `Game.record` puts into words. `fewer`: less is
     better.
     """
 

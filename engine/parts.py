@@ -9,11 +9,10 @@ import msgspec
 
 from engine.ends import Progress
 from engine.errors import IllegalAction, NotYourTurn
-from engine.model import Action, Event, Memory, Order, Ordered, OrderSpec
+from engine.model import Action, Event, Memory, Order, Ordered, OrderSpec, StateT
 from engine.words import listed
 
 StateT_contra = TypeVar("StateT_contra", bound=msgspec.Struct, contravariant=True)
-StateT = TypeVar("StateT", bound=msgspec.Struct)
 
 
 class HasOrders(Protocol):

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, Protocol, TypeAlias
 
 import msgspec
 
 from engine.ends import Summary
 from engine.model import Action, Event
+from engine.parts import StateT_contra
 from render.drawing.art import Emblem
 from render.drawing.canvas import Picture
 from render.drawing.colours import SEATS, Colour
@@ -16,8 +17,6 @@ ALT_LIMIT = 1024
 """Discord's limit for alt texts."""
 
 __all__ = ["ALT_LIMIT", "NO_ZOOMS", "Part", "Parts", "Picture", "View", "Zooms"]
-
-StateT_contra = TypeVar("StateT_contra", bound=msgspec.Struct, contravariant=True)
 
 
 class DrawBoard(Protocol[StateT_contra]):
