@@ -106,7 +106,7 @@ class GoverningCommands:
             interaction: Interaction, person: discord.User, table: str | None = None
         ) -> None:
             await self._table_commands.do(
-                interaction, "host", table, self._handlers.hand_on, person.id
+                interaction, "host", table, self._handlers.transfer_host, person.id
             )
 
         return self._table_commands.made(

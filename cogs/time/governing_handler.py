@@ -145,12 +145,12 @@ class GoverningHandlers:
             )
         await reply.say(text)
 
-    async def hand_on(self, reply: Reply, view: TableView, to: int) -> None:
+    async def transfer_host(self, reply: Reply, view: TableView, to: int) -> None:
         """Make someone else at the table its host."""
         interaction = reply.interaction
         user = interaction.user.id
         manages = user != view.host and await self._manages(reply, view)
-        await self._seats.hand_on(view.id, user, to, manages=manages)
+        await self._seats.transfer_host(view.id, user, to, manages=manages)
         await reply.say(f"<@{to}> is now the host of table {view.id}.")
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:

@@ -173,7 +173,7 @@ def _left_of(clock: Clock, now: datetime) -> timedelta | None:
     return max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
 
 
-def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
+def next_decision(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
     """The clock for another decision, without more time; `undone` by an undo."""
     return msgspec.structs.replace(
         clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
@@ -253,7 +253,7 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     return msgspec.structs.replace(changed, again=again)
 
 
-def anew(clock: Clock, pace: Pace) -> Clock:
+def reset_to_pace(clock: Clock, pace: Pace) -> Clock:
     """The stopped clock with the whole time of another pace."""
     return Clock(pace.time, since=clock.since, reminded=clock.reminded, at=pace.at)
 

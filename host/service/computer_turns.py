@@ -24,7 +24,7 @@ from host.errors import (
 )
 from host.jobs.queue import Jobs
 from host.repositories import directory
-from host.service.session import Session, nothing
+from host.service.session import Session
 from host.subject import Subject
 from host.table import moves, timing
 from host.table.stored_table import StoredTable
@@ -205,7 +205,7 @@ class Computers:
             await self._sleep(self._watched_pause_s)
 
         async def play() -> None:
-            old, _ = await self._session.load(table, nothing, locked=True)
+            old = await self._session.read(table, locked=True)
             if not holds(thought.asked, old, game):
                 return
             new = old.copy()

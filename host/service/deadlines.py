@@ -16,7 +16,7 @@ from host.errors import isolation, log_fault
 from host.messages.told import UNCALLED, announced, readable
 from host.repositories import directory, ledger, messages
 from host.repositories.people import load as load_people
-from host.service.session import Session, nothing
+from host.service.session import Session
 from host.subject import Subject
 from host.table import absence, timing
 from host.table.entries import StoredEntry
@@ -80,7 +80,7 @@ class Deadlines:
             tables = await directory.awaiting(connection, user)
 
         async def change(table: int) -> None:
-            old, _ = await self._session.load(table, nothing, locked=True)
+            old = await self._session.read(table, locked=True)
             async with self._session.store.read() as connection:
                 calendar = (await load_people(connection, [user]))[user].calendar
             new = old.copy()

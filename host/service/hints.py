@@ -112,18 +112,17 @@ class Hints:
 
     async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
         """Allow hints for the whole game. Raises `NotSeated`, `NotRunning`, `NotAllowed`."""
-        return await self._session.edit(
-            table, "who agrees to hints", lambda new, _: _allow(new, user, allows=allows)
-        )
+        changed = await self._session.edit(table, lambda new: _allow(new, user, allows=allows))
+        return self._session.view(changed or await self._session.read(table))
 
     async def end_lesson(self, table: int, user: int) -> None:
         """End a lesson. Raises `NotSeated`, `NotRunning`."""
 
-        def end(new: StoredTable, _: AnyGame) -> None:
+        def end(new: StoredTable) -> None:
             timing.playing_seat(new, user)
             new.lesson = False
 
-        await self._session.edit(table, "its lesson", end)
+        await self._session.edit(table, end)
 
 
 def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:

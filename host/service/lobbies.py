@@ -23,7 +23,7 @@ from host.repositories import invitations, messages, servers, tables
 from host.repositories.audiences import MessageRef
 from host.service import play
 from host.service.queries import Queries
-from host.service.session import Session, nothing
+from host.service.session import Session, earlier_try
 from host.subject import Subject
 from host.table import absence, lobby, moves, names, waiting_list
 from host.table.lobby_state import StartFault, StartWhen
@@ -208,7 +208,9 @@ class Lobby:
         """Start, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`, `AlreadyRunning`."""
 
         async def begin() -> Receipt:
-            old, first = await self._session.load_for(table, user, interaction)
+            old, first = await self._session.load(
+                table, earlier_try(user, interaction), locked=True
+            )
             game = self._session.game(old)
             if first:
                 return play.first_answer(old, game, first, old.seat_of(user))
@@ -232,7 +234,7 @@ class Lobby:
             if new.status == "lobby":
                 lobby.close(new, self._session.clock(), "unused")
 
-        await self._session.edit_row(table, close)
+        await self._session.edit(table, close)
 
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """The refusal of a second table in a channel."""
@@ -260,7 +262,7 @@ class Lobby:
         """Change a lobby, and return its view. `freed`: whose seat a manager frees."""
 
         async def attempt() -> TableView:
-            old, _ = await self._session.load(table, nothing, locked=True)
+            old = await self._session.read(table, locked=True)
             new, game = old.copy(), self._session.game(old)
             with isolation(table, "the lobby"):
                 change(new, game)

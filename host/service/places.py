@@ -13,7 +13,6 @@ import msgspec
 from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.registry import AnyGame
 from host.database import rows, schema
 from host.repositories import directory, tables
 from host.service.session import Session
@@ -72,7 +71,7 @@ class Places:
             ):
                 suspend(new, why, self._session.clock())
 
-        if await self._session.edit_row(table, change):
+        if await self._session.edit(table, change):
             logger.info("table %d: suspended: %s", table, why)
 
     def _refusals_of(self, table: int) -> list[datetime]:
@@ -90,7 +89,7 @@ class Places:
             if new.place.suspension is not None:
                 resume(new, self._session.clock())
 
-        if await self._session.edit_row(table, change):
+        if await self._session.edit(table, change):
             logger.info("table %d: resumed", table)
 
     async def look_later(self, table: int) -> None:
@@ -142,11 +141,11 @@ class Places:
     async def enter_thread(self, table: int, thread: int) -> None:
         """A table's thread was made: the table is there, unless it has one or is over."""
 
-        def enter(new: StoredTable, _: AnyGame) -> None:
+        def enter(new: StoredTable) -> None:
             if new.open and new.place.awaits_thread:
                 new.place = msgspec.structs.replace(new.place, channel=thread)
 
-        await self._session.edit(table, "its thread", enter)
+        await self._session.edit(table, enter)
 
     async def lose_channel(self, table: int) -> None:
         """The channel is gone: a game goes on by direct messages, a lobby closes."""
@@ -158,7 +157,7 @@ class Places:
             if new.status == "lobby":
                 lobby.close(new, self._session.clock(), "channel")
 
-        await self._session.edit_row(table, lose)
+        await self._session.edit(table, lose)
 
 
 async def _read(connection: AsyncConnection, asked: Select[Any]) -> list[PlaceOf]:

@@ -10,7 +10,7 @@ from engine.registry import AnyGame
 from host.errors import StaleView, isolation
 from host.repositories import ledger, people, sights
 from host.repositories.people import Person
-from host.service.session import Session
+from host.service.session import Session, earlier_try
 from host.table import entry_lines, moves, seat_views, timing
 from host.table.entries import StoredEntry
 from host.table.stored_table import StoredTable
@@ -98,7 +98,7 @@ class Turn:
             old, made_before = (
                 self._found.pop()
                 if self._found
-                else await session.load_for(table, user, self._interaction)
+                else await session.load(table, earlier_try(user, self._interaction), locked=True)
             )
             game = session.game(old)
             if made_before:

@@ -21,7 +21,7 @@ from host.table.entries import StoredEntry
 from host.table.lobby_state import LobbyState
 from host.table.requests import Votes
 from host.table.stored_table import StoredTable
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.views import TableView
 
 FreeBefore: TypeAlias = Callable[[int, int, int, int | None], Awaitable[TableView]]
@@ -106,7 +106,7 @@ class Seats:
     ) -> TableView:
         """Answer a time-out, see `host.table.absence.answer`."""
 
-        def change(new: StoredTable, game: AnyGame, by: By) -> list[StoredEntry]:
+        def change(new: StoredTable, game: AnyGame, by: ChangeContext) -> list[StoredEntry]:
             return absence.answer(new, game, by, seat, asked, chosen)
 
         return await self._session.note(table, user, interaction, change)
@@ -140,7 +140,7 @@ class Seats:
         async def read(connection: AsyncConnection) -> None:
             changes[:] = await ledger.of_kind(connection, table, "seat")
 
-        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+        def change(new: StoredTable, _: AnyGame, by: ChangeContext) -> list[StoredEntry]:
             return [absence.take_seat(new, seat, name, changes, by)]
 
         return await self._session.note(table, user, interaction, change, read)
@@ -152,23 +152,23 @@ class Seats:
         if (await self._session.read(table)).status == "lobby":
             return await self._free_before(table, user, seat, holder)
 
-        def change(new: StoredTable, game: AnyGame, by: By) -> list[StoredEntry]:
+        def change(new: StoredTable, game: AnyGame, by: ChangeContext) -> list[StoredEntry]:
             return absence.free(new, game, seat, holder, by)
 
         return await self._session.note(table, user, interaction, change)
 
-    async def hand_on(self, table: int, user: int, to: int, *, manages: bool = False) -> TableView:
-        """Make somebody who sits at a table its host, see `host.table.lobby.hand_on`."""
-        await self._session.edit_row(
-            table, lambda new: lobby.hand_on(new, user, to, manages=manages)
+    async def transfer_host(
+        self, table: int, user: int, to: int, *, manages: bool = False
+    ) -> TableView:
+        """Make somebody who sits at a table its host, see `host.table.lobby.transfer_host`."""
+        changed = await self._session.edit(
+            table, lambda new: lobby.transfer_host(new, user, to, manages=manages)
         )
-        return self._session.view(await self._session.read(table))
+        return self._session.view(changed or await self._session.read(table))
 
     async def rename(self, table: int, user: int, name: str) -> None:
         """Rename a person at a table where they sit or wait."""
-        await self._session.edit(
-            table, "a person's name", lambda new, _: lobby.rename(new, user, name)
-        )
+        await self._session.edit(table, lambda new: lobby.rename(new, user, name))
 
     async def left_server(self, guild: int, user: int) -> None:
         """A person left a server: its tables learn of it, see `host.table.leaving.leave_server`."""

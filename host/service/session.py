@@ -26,7 +26,7 @@ from host.table import moves
 from host.table.change import Change
 from host.table.entries import StoredEntry
 from host.table.stored_table import Status, StoredTable
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.views import TableView, public
 
 P = ParamSpec("P")
@@ -101,8 +101,21 @@ Hook: TypeAlias = Callable[[AsyncConnection, Change], Awaitable[None]]
 """Runs inside a change's transaction."""
 
 
-async def nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
+Also: TypeAlias = Callable[[AsyncConnection, StoredTable], Awaitable[T]]
+"""Reads what else is needed of a table, in the same transaction."""
+
+
+async def _nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
     """Read nothing besides the table itself."""
+
+
+def earlier_try(user: int, interaction: int) -> Also[list[StoredEntry]]:
+    """Reads what an interaction has done before, if it comes again."""
+
+    async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
+        return await ledger.of_interaction(connection, now.id, user, interaction)
+
+    return read
 
 
 class Session:
@@ -129,7 +142,7 @@ class Session:
     async def load(
         self,
         table: int,
-        also: Callable[[AsyncConnection, StoredTable], Awaitable[T]],
+        also: Also[T],
         *,
         locked: bool = False,
     ) -> tuple[StoredTable, T]:
@@ -155,19 +168,9 @@ class Session:
 
         return await shielded(loaded())
 
-    async def load_for(
-        self, table: int, user: int, interaction: int
-    ) -> tuple[StoredTable, list[StoredEntry]]:
-        """A locked table, and the entries of an earlier try of an interaction."""
-
-        async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await ledger.of_interaction(connection, table, user, interaction)
-
-        return await self.load(table, first, locked=True)
-
-    async def read(self, table: int) -> StoredTable:
-        """A table by today's rules. Raises `NoTable`, `TableBroken`."""
-        return (await self.load(table, nothing))[0]
+    async def read(self, table: int, *, locked: bool = False) -> StoredTable:
+        """A table by today's rules, see `load`."""
+        return (await self.load(table, _nothing, locked=locked))[0]
 
     def lock(self, table: int) -> asyncio.Lock:
         """The lock at which a table's changes queue."""
@@ -226,25 +229,11 @@ class Session:
             return public(now, self.game(now))
 
     async def edit(
-        self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]
-    ) -> TableView:
-        """Change what the ledger does not note (`what`, in the log). Raises what `edit` does."""
-
-        async def attempt() -> TableView:
-            old, _ = await self.load(table, nothing, locked=True)
-            new, game = old.copy(), self.game(old)
-            with isolation(table, what):
-                edit(new, game)
-            if new != old:
-                await self.commit(old, new)
-            return self.view(new)
-
-        return await self.change(table, attempt)
-
-    async def edit_row(
         self, table: int, edit: Callable[[StoredTable], None], *, by: int | None = None
     ) -> StoredTable | None:
-        """The same without reading the state; the table, or None if nothing changed."""
+        """Change what neither the ledger nor the state notes, without reading these; the table, or
+        None if nothing changed. Raises `NoTable`, `TableBroken`, and what `edit` does.
+        """
 
         async def attempt() -> StoredTable | None:
             async with self.store.read() as connection:
@@ -263,7 +252,7 @@ class Session:
         table: int,
         user: int,
         interaction: int | None,
-        change: Callable[[StoredTable, AnyGame, By], list[StoredEntry]],
+        change: Callable[[StoredTable, AnyGame, ChangeContext], list[StoredEntry]],
         also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> TableView:
         """Change a running table and its ledger, once per interaction.
@@ -289,7 +278,7 @@ class Session:
                 raise NotRunning("The game hasn't started yet.", "Its host can start it.")
             new, game = old.copy(), self.game(old)
             with isolation(table, "changing a seat"):
-                made = change(new, game, By(user, interaction, self.clock(), last.entry))
+                made = change(new, game, ChangeContext(user, interaction, self.clock(), last.entry))
             if made or new != old:
                 await self.commit(old, new, *made, by=user)
             return self.view(new)

@@ -9,13 +9,13 @@ from engine.ledger import VotePayload
 from engine.registry import AnyGame
 from host.errors import NotAllowed, StaleView, isolation
 from host.service import play
-from host.service.session import Session, nothing
+from host.service.session import Session, earlier_try
 from host.table import entry_lines, moves, timing, undoing
 from host.table.entries import StoredEntry
 from host.table.played import PlayedTables
 from host.table.requests import UndoRequest, Votes
 from host.table.stored_table import StoredTable
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.undoing import UndoOffer, UndoPlan
 from host.table.views import Receipt
 
@@ -32,7 +32,7 @@ class Undo:
 
         Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` if there is nothing.
         """
-        now, _ = await self._session.load(table, nothing)
+        now = await self._session.read(table)
         seat = timing.playing_seat(now, user)
         plan = await self._find(now, seat)
         asked = () if plan.note.is_free else _others(now, seat)
@@ -49,7 +49,9 @@ class Undo:
         """
 
         async def attempt() -> Receipt | UndoRequest:
-            old, first = await self._session.load_for(table, user, interaction)
+            old, first = await self._session.load(
+                table, earlier_try(user, interaction), locked=True
+            )
             game = self._session.game(old)
             if first:
                 return play.first_answer(old, game, first, old.seat_of(user))
@@ -77,7 +79,7 @@ class Undo:
         """
 
         async def attempt() -> Votes:
-            old, _ = await self._session.load(table, nothing, locked=True)
+            old = await self._session.read(table, locked=True)
             seat, request = self._asked_of(old, user)
             if request.seat == seat:
                 raise NotAllowed("This is your own request.", "The others need to answer it.")
@@ -103,7 +105,7 @@ class Undo:
         """Undo what is asked if all who are still waited for have agreed."""
 
         async def attempt() -> None:
-            old, _ = await self._session.load(table, nothing, locked=True)
+            old = await self._session.read(table, locked=True)
             request = old.requests.undo if old.status == "running" and not old.time.pause else None
             if request is None or timing.awaited(old, "undo"):
                 return
@@ -122,7 +124,7 @@ class Undo:
     async def decline(self, table: int, user: int) -> None:
         """Decline an undo, or withdraw one's own, for all to hear. Raises what `agree` does."""
 
-        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+        def change(new: StoredTable, _: AnyGame, by: ChangeContext) -> list[StoredEntry]:
             seat, request = self._asked_of(new, user)
             new.requests = msgspec.structs.replace(new.requests, undo=None)
             payload = VotePayload("undo", agree=False, value=str(request.seat))

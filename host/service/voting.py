@@ -12,7 +12,7 @@ from host.table import agreement, lobby
 from host.table.entries import StoredEntry
 from host.table.requests import Votes
 from host.table.stored_table import StoredTable
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.views import TableView
 
 
@@ -39,7 +39,7 @@ class Voting:
     async def decline(self, table: int, user: int, what: str) -> TableView:
         """Decline what is proposed, see `host.table.agreement.decline`."""
 
-        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+        def change(new: StoredTable, _: AnyGame, by: ChangeContext) -> list[StoredEntry]:
             agreement.decline(new, by, what)
             return []
 
@@ -50,7 +50,7 @@ class Voting:
         table: int,
         user: int,
         interaction: int,
-        change: Callable[[StoredTable, By], list[StoredEntry]],
+        change: Callable[[StoredTable, ChangeContext], list[StoredEntry]],
     ) -> Votes:
         view = await self._session.note(
             table, user, interaction, lambda new, _, by: change(new, by)
@@ -72,7 +72,7 @@ class Voting:
             known = await people.load(connection, seated)
         calendars = {each: person.calendar for each, person in known.items()}
 
-        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+        def change(new: StoredTable, _: AnyGame, by: ChangeContext) -> list[StoredEntry]:
             return [agreement.resume(new, by, calendars, manages=manages)]
 
         return await self._session.note(table, user, interaction, change)
@@ -96,11 +96,11 @@ class Voting:
             votes = Votes(over=False, missing=missing) if new.open else Votes(over=True)
 
         try:
-            await self._session.edit_row(table, vote, by=user)
+            await self._session.edit(table, vote, by=user)
         except TableBroken:
             return await end_unread(self._session, table, user, force=force)
         return votes
 
     async def play_on(self, table: int, user: int) -> None:
         """Withdraw all votes to give the game up. Raises `NotSeated`, `NotRunning`."""
-        await self._session.edit_row(table, lambda new: lobby.play_on(new, user), by=user)
+        await self._session.edit(table, lambda new: lobby.play_on(new, user), by=user)

@@ -23,7 +23,7 @@ from host.table import agreement, lobby, moves, names, timing
 from host.table.entries import StoredEntry, TimeNote, Why, seat_note
 from host.table.stored_table import StoredTable
 from host.table.table_time import OnTimeout
-from host.table.timing import By, refuse_pause
+from host.table.timing import ChangeContext, refuse_pause
 
 Answer: TypeAlias = OnTimeout
 """What a table can choose after a time-out."""
@@ -41,7 +41,7 @@ def fire(
 
     An undo that is agreed to is left to `host.service.undo.Undo.settle`.
     """
-    pace, by = pace_of(stored.time.pace), By(None, None, now, last)
+    pace, by = pace_of(stored.time.pace), ChangeContext(None, None, now, last)
     made: list[StoredEntry] = []
     is_changed = False
     for number, seat in enumerate(stored.seats):
@@ -50,7 +50,7 @@ def fire(
         if stored.status != "running" or seat.due is None or seat.due > now:
             continue
         clock = seat.clock
-        if clock is None or not timing.is_to_run(stored, seat):
+        if clock is None or not timing.should_run(stored, seat):
             seat.due = None  # nobody has to decide there any more
         else:
             made += _fire(stored, game, pace, number, clock, heard, by)
@@ -66,7 +66,7 @@ def _fire(
     seat: int,
     clock: Clock,
     heard: Mapping[int, datetime],
-    by: By,
+    by: ChangeContext,
 ) -> list[StoredEntry]:
     own, now = stored.seats[seat], by.now
     lately = None if own.user is None else heard.get(own.user)
@@ -101,7 +101,7 @@ def _fire(
     return []
 
 
-def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry]:
+def nudge(stored: StoredTable, by: ChangeContext, seats: Sequence[int]) -> list[StoredEntry]:
     """A player nudges the people in these seats, as far as they can be nudged now.
 
     Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`, and `StaleView` if nobody there
@@ -130,7 +130,7 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     )
 
 
-def left_server(stored: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+def left_server(stored: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
     """The person of a seat left the server: votes don't wait for them, and once it's their turn the
     table is asked what happens. Until then they can still play, by direct message.
     """
@@ -142,7 +142,7 @@ def left_server(stored: StoredTable, seat: int, by: By) -> list[StoredEntry]:
     return [_note(stored, "gone", seat, by)]
 
 
-def is_in_server(stored: StoredTable, user: int, by: By) -> list[StoredEntry]:
+def is_in_server(stored: StoredTable, user: int, by: ChangeContext) -> list[StoredEntry]:
     """Somebody who was gone is in the server, so nothing has to be decided about them."""
     seat = stored.seat_of(user)
     if seat is None or stored.seats[seat].absent != "gone":
@@ -151,7 +151,9 @@ def is_in_server(stored: StoredTable, user: int, by: By) -> list[StoredEntry]:
     return [_note(stored, "here", seat, by)]
 
 
-def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[StoredEntry]:
+def open_seat(
+    stored: StoredTable, game: AnyGame, by: ChangeContext, seat: int
+) -> list[StoredEntry]:
     """A player opens the seat of someone who is gone, or has kept a table without a time limit
     waiting for `OPEN_AFTER`. Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`, and
     `StaleView` if that seat isn't waited for any more.
@@ -177,7 +179,12 @@ def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[Sto
 
 
 def answer(
-    stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
+    stored: StoredTable,
+    game: AnyGame,
+    by: ChangeContext,
+    seat: int,
+    asked: int | None,
+    chosen: Answer,
 ) -> list[StoredEntry]:
     """A player answers a time-out; `asked` is the ledger entry that asked the table.
 
@@ -205,7 +212,13 @@ def answer(
 
 
 def _settle(
-    stored: StoredTable, game: AnyGame, seat: int, chosen: Answer, by: By, *, opener: str = ""
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    chosen: Answer,
+    by: ChangeContext,
+    *,
+    opener: str = "",
 ) -> list[StoredEntry]:
     noted = _note(stored, chosen, seat, by, opener=opener)
     own = stored.seats[seat]
@@ -221,7 +234,7 @@ def _settle(
     return [noted, sits_in]
 
 
-def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
+def leave(stored: StoredTable, game: AnyGame, by: ChangeContext) -> StoredEntry:
     """A person leaves their seat open. Raises `NotSeated`, `NotRunning`, `NotAllowed` if alone."""
     seat = stored.held_by(by.user)
     if stored.status != "running":
@@ -235,7 +248,11 @@ def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
 
 
 def seat_computer(
-    stored: StoredTable, game: AnyGame, seat: int, change: Literal["sit-in", "leave"], by: By
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    change: Literal["sit-in", "leave"],
+    by: ChangeContext,
 ) -> StoredEntry:
     """Have a medium computer player of the safest style decide for a seat from now on."""
     held = stored.seats[seat]
@@ -244,7 +261,7 @@ def seat_computer(
     return moves.change_seat(stored, seat, SeatPayload(change, None, game.safest, USUAL), name, by)
 
 
-def come_back(stored: StoredTable, name: str, by: By) -> list[StoredEntry]:
+def come_back(stored: StoredTable, name: str, by: ChangeContext) -> list[StoredEntry]:
     """A person takes their seat back from a stand-in, if they may (`seat_clock.is_used_up`)."""
     seat = stored.away_seat_of(by.user)
     if seat is None or stored.status != "running":
@@ -253,7 +270,7 @@ def come_back(stored: StoredTable, name: str, by: By) -> list[StoredEntry]:
 
 
 def take_seat(
-    stored: StoredTable, seat: int, name: str, changes: Sequence[StoredEntry], by: By
+    stored: StoredTable, seat: int, name: str, changes: Sequence[StoredEntry], by: ChangeContext
 ) -> StoredEntry:
     """A person takes an open seat for good, or back.
 
@@ -291,7 +308,11 @@ def _another_was_theirs(stored: StoredTable, user: int | None, seat: int) -> Not
 
 
 def _take(
-    stored: StoredTable, seat: int, change: Literal["return", "take-over"], name: str, by: By
+    stored: StoredTable,
+    seat: int,
+    change: Literal["return", "take-over"],
+    name: str,
+    by: ChangeContext,
 ) -> StoredEntry:
     own = stored.seats[seat]
     clock, pace = own.clock, pace_of(stored.time.pace)
@@ -318,7 +339,7 @@ def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetim
 
 
 def free(
-    stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By
+    stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: ChangeContext
 ) -> list[StoredEntry]:
     """A manager opens a seat to anyone. Raises `NotRunning`, `NotAllowed`, `StaleView`."""
     _check_holder(stored, "running", seat, holder)
@@ -355,7 +376,7 @@ def _note(
     stored: StoredTable,
     what: Literal["remind", "gone", "here", "ask", "wait", "sit-in", "open", "nudge"],
     seat: int,
-    by: By,
+    by: ChangeContext,
     *,
     opener: str = "",
 ) -> StoredEntry:

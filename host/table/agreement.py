@@ -16,7 +16,7 @@ from host.table.entries import StoredEntry
 from host.table.requests import Asked, Proposal
 from host.table.stored_table import StoredTable
 from host.table.table_time import Pause
-from host.table.timing import By, refuse_pause
+from host.table.timing import ChangeContext, refuse_pause
 
 Settled: TypeAlias = Literal[
     "agreed", "present", "declined", "withdrawn", "moved", "ended", "lapsed"
@@ -49,7 +49,7 @@ def settled(
 
 
 def propose(
-    stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str
+    stored: StoredTable, by: ChangeContext, what: Literal["pause", "pace"], value: str
 ) -> list[StoredEntry]:
     """Propose, or agree. Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`."""
     seat = _playing(stored, by.user)
@@ -69,27 +69,27 @@ def propose(
     return _vote(stored, by, asked or Proposal(what, (), value), seat)
 
 
-def agree(stored: StoredTable, by: By, what: str) -> list[StoredEntry]:
+def agree(stored: StoredTable, by: ChangeContext, what: str) -> list[StoredEntry]:
     """Agree to what is proposed, which is to be of this kind. Raises as `propose` does."""
     seat = _playing(stored, by.user)
     return _vote(stored, by, _proposed(stored, what), seat)
 
 
-def decline(stored: StoredTable, by: By, what: str) -> None:
+def decline(stored: StoredTable, by: ChangeContext, what: str) -> None:
     """What is proposed is not done; who proposed it takes it back so. Raises as `agree` does."""
     _playing(stored, by.user)
     _proposed(stored, what)
     stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
 
 
-def _vote(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
+def _vote(stored: StoredTable, by: ChangeContext, asked: Proposal, seat: int) -> list[StoredEntry]:
     agreed = (*(each for each in asked.agreed if each != seat), seat)
     proposal = msgspec.structs.replace(asked, agreed=agreed)
     stored.requests = msgspec.structs.replace(stored.requests, proposal=proposal)
     return [] if timing.awaited(stored, asked.what) else _carry_out(stored, by, asked, seat)
 
 
-def settle(stored: StoredTable, by: By) -> list[StoredEntry]:
+def settle(stored: StoredTable, by: ChangeContext) -> list[StoredEntry]:
     """Carry out what is agreed to by all who are still waited for, except an undo."""
     if stored.status != "running":
         return []
@@ -101,7 +101,9 @@ def settle(stored: StoredTable, by: By) -> list[StoredEntry]:
     return []
 
 
-def _carry_out(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
+def _carry_out(
+    stored: StoredTable, by: ChangeContext, asked: Proposal, seat: int
+) -> list[StoredEntry]:
     stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
     if asked.what == "pause":
         return [_stop(stored, by, seat)]
@@ -135,7 +137,7 @@ def _proposed(stored: StoredTable, what: str) -> Proposal:
     return asked
 
 
-def pause(stored: StoredTable, by: By) -> StoredEntry:
+def pause(stored: StoredTable, by: ChangeContext) -> StoredEntry:
     """A manager pauses a table at once. Raises `NotRunning`, `TablePaused`."""
     _runs(stored)
     refuse_pause(stored.time.pause)
@@ -143,7 +145,7 @@ def pause(stored: StoredTable, by: By) -> StoredEntry:
 
 
 def resume(
-    stored: StoredTable, by: By, calendars: Mapping[int, Calendar], *, manages: bool
+    stored: StoredTable, by: ChangeContext, calendars: Mapping[int, Calendar], *, manages: bool
 ) -> StoredEntry:
     """Resume a game: any player may if all agreed to the pause, and a manager always may.
 
@@ -170,7 +172,7 @@ def resume(
     return entry
 
 
-def _stop(stored: StoredTable, by: By, seat: int | None) -> StoredEntry:
+def _stop(stored: StoredTable, by: ChangeContext, seat: int | None) -> StoredEntry:
     pause = Pause(by.now, by.user if seat is None else None)
     stored.time = msgspec.structs.replace(stored.time, pause=pause)
     stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
@@ -179,6 +181,8 @@ def _stop(stored: StoredTable, by: By, seat: int | None) -> StoredEntry:
     return _note(stored, "pause", by, seat)
 
 
-def _note(stored: StoredTable, what: str, by: By, seat: int | None, value: str = "") -> StoredEntry:
+def _note(
+    stored: StoredTable, what: str, by: ChangeContext, seat: int | None, value: str = ""
+) -> StoredEntry:
     payload = VotePayload(what, agree=True, value=value)
     return moves.note(stored, payload, seat, by)

@@ -8,7 +8,7 @@ from engine.registry import AnyGame, Games
 from host.table import absence, lobby, moves, names, waiting_list
 from host.table.entries import StoredEntry
 from host.table.stored_table import StoredTable
-from host.table.timing import By
+from host.table.timing import ChangeContext
 
 
 def leave(
@@ -34,7 +34,9 @@ def leave(
     payload = SeatPayload("leave", None, game.safest, USUAL)
     name = names.free_name(stored)
     stored.seats[seat].abandons = False
-    entry = moves.change_seat(stored, seat, payload, name, By(user, None, now, last.entry))
+    entry = moves.change_seat(
+        stored, seat, payload, name, ChangeContext(user, None, now, last.entry)
+    )
     stored.seats[seat].set_clock(None)
     return [entry]
 
@@ -55,7 +57,7 @@ def leave_server(
     if last is None or len(stored.people()) < 2:
         lobby.close(stored, now, "left")
         return []
-    return absence.left_server(stored, seat, By(None, None, now, last.entry))
+    return absence.left_server(stored, seat, ChangeContext(None, None, now, last.entry))
 
 
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:

@@ -302,7 +302,7 @@ def _no_proposal() -> NotRunning:
     return NotRunning("Nobody has proposed ending this game.", "Propose it with `/table abandon`.")
 
 
-def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
+def transfer_host(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
     """The host, or a manager, makes another seated person the host. Raises `NotAllowed`."""
     if not stored.open:
         raise NotRunning("This table is closed.", "`/table new` opens another.")

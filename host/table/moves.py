@@ -17,7 +17,7 @@ from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.table.requests import Requests, UndoNote
 from host.table.stored_table import StoredTable
-from host.table.timing import By
+from host.table.timing import ChangeContext
 
 UNCHANGED: Final = "Nothing was done."
 
@@ -81,7 +81,7 @@ def act(
         timing.shows_up(stored, user, now)
     outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
     if not is_noticed or isinstance(action, Order):
-        timing.keep_going(stored, seat)  # else orders given again and again would be time
+        timing.carry_clock_on(stored, seat)  # else orders given again and again would be time
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (
@@ -204,7 +204,7 @@ def undo(
         # Like the action that it undoes, it changes nothing for others.
         stored.seats[seat].acted += 1
         _keep(stored, game, state, now)
-        timing.keep_going(stored, seat)
+        timing.carry_clock_on(stored, seat)
         return made
     stored.requests = msgspec.structs.replace(stored.requests, undo=None)
     timing.shows_up(stored, user, now)
@@ -266,7 +266,7 @@ def note(
     stored: StoredTable,
     payload: SeatPayload | TimeoutPayload | VotePayload,
     seat: int | None,
-    by: By,
+    by: ChangeContext,
     told: bytes = NO_EVENTS,
 ) -> StoredEntry:
     """Note what leaves the state alone: a time-out, a vote, a seat's new holder."""
@@ -276,11 +276,11 @@ def note(
 
 
 def change_seat(
-    stored: StoredTable, seat: int, payload: SeatPayload, name: str, by: By
+    stored: StoredTable, seat: int, payload: SeatPayload, name: str, by: ChangeContext
 ) -> StoredEntry:
     """Give a seat to somebody of this name, and note who had it before."""
     held = stored.seats[seat]
-    clock = None if held.user is None else timing.as_it_stands(stored, seat, by.now)
+    clock = None if held.user is None else timing.stopped_clock(stored, seat, by.now)
     former = SeatNote(
         *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.time.pace
     )

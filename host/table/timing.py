@@ -26,7 +26,7 @@ def needs_calendars(stored: StoredTable) -> list[int]:
     return [
         seat.user
         for seat in stored.seats
-        if seat.user is not None and is_to_run(stored, seat) and _running(seat) is None
+        if seat.user is not None and should_run(stored, seat) and _running(seat) is None
     ]
 
 
@@ -46,7 +46,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         return
     for seat in stored.seats:
         clock, calendar = seat.clock, None
-        is_due = is_to_run(stored, seat)
+        is_due = should_run(stored, seat)
         if is_due and clock is not None and clock.runs_for(seat.since, seat.acted):
             continue
         if clock is not None and clock.began is not None:
@@ -66,7 +66,7 @@ def watch(stored: StoredTable, now: datetime) -> None:
         return
     owing = [each for what in _open_requests(stored) for each in unanswered(stored, what)]
     for number, seat in enumerate(stored.seats):
-        is_late = stored.time.pace == UNTIMED and is_to_run(stored, seat)
+        is_late = stored.time.pace == UNTIMED and should_run(stored, seat)
         if not is_late and number not in owing:
             seat.silent_at = None
             seat.absent = None if seat.absent == "silent" else seat.absent
@@ -111,7 +111,7 @@ def shows_up(stored: StoredTable, user: int | None, now: datetime) -> None:
         seat.set_clock(seat_clock.is_here(clock, now))
 
 
-def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
+def stopped_clock(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
     """A seat's clock, stopped when the table was paused or suspended."""
     clock = stored.seats[seat].clock
     if clock is None or clock.began is None:
@@ -125,7 +125,7 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
     """During a suspension no clock runs; decisions made meanwhile stop theirs."""
     for seat in stored.seats:
         clock = seat.clock
-        goes_on = is_to_run(stored, seat) and runs(seat)
+        goes_on = should_run(stored, seat) and runs(seat)
         if clock is not None and clock.began is not None and not goes_on:
             seat.set_clock(seat_clock.stop(clock, max(since, clock.began)))
         seat.due = None
@@ -142,14 +142,14 @@ def resume(stored: StoredTable, now: datetime) -> None:
             seat.due = None
 
 
-def keep_going(stored: StoredTable, seat: int) -> None:
+def carry_clock_on(stored: StoredTable, seat: int) -> None:
     """A seat did something that decides nothing or is secret: its running clock goes on."""
     own = stored.seats[seat]
     clock = own.clock
     if clock is None or clock.began is None or own.since is None or not own.waiting:
         return
     if clock.since == own.since:
-        own.set_clock(seat_clock.go_on(clock, own.since, own.acted))
+        own.set_clock(seat_clock.next_decision(clock, own.since, own.acted))
 
 
 def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
@@ -163,7 +163,7 @@ def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
         if not seat.waiting or seat.since is None:
             seat.set_clock(seat_clock.stop(clock, now))
         elif clock.began is not None or number == by:
-            goes_on = seat_clock.go_on(clock, seat.since, seat.acted, undone=number == by)
+            goes_on = seat_clock.next_decision(clock, seat.since, seat.acted, undone=number == by)
             seat.set_clock(goes_on)
 
 
@@ -171,7 +171,7 @@ def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calenda
     return at_table(calendar, stored.started or now, stored.time.days_off)
 
 
-def is_to_run(stored: StoredTable, seat: Seat) -> bool:
+def should_run(stored: StoredTable, seat: Seat) -> bool:
     """Whether a seat's person keeps others waiting, who are here or may return or take an open
     seat: a lone player does not.
     """
@@ -204,7 +204,7 @@ def change_pace(stored: StoredTable, key: str) -> None:
         clock = seat.clock
         if clock is not None:
             of_turn = pace is not None and seat.since is not None and clock.since == seat.since
-            seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
+            seat.set_clock(seat_clock.reset_to_pace(clock, pace) if pace and of_turn else None)
 
 
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
@@ -250,7 +250,7 @@ def skip(
         stored.set_clock(how(clock, since, now))
 
 
-class By(NamedTuple):
+class ChangeContext(NamedTuple):
     """Who changes a running game (None: a clock), in what interaction, when, after what entry."""
 
     user: int | None

@@ -185,7 +185,7 @@ def listed(differing: Sequence[Difference]) -> str:
 
 
 def starts_clocks_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("host.table.timing.keep_going", lambda *_: None)
+    patch.setattr("host.table.timing.carry_clock_on", lambda *_: None)
 
 
 def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ from host.table.requests import UndoRequest
 from host.table.seats import Seat
 from host.table.stored_table import GameData, StoredTable
 from host.table.table_time import TableTime
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.views import SeatView
 from tests.engine.playing import EVERY_TABLE, random_options, random_order
 from tests.games import GAMES
@@ -148,11 +148,11 @@ class Tabletop:
         if what == "play":
             seat = pick([n for n, each in enumerate(stored.seats) if each.waiting], rng)
             user = stored.seats[seat].user
-        by = By(user, None, self.now, self.ledger[-1].entry)
+        by = ChangeContext(user, None, self.now, self.ledger[-1].entry)
         self._keep(lambda new: getattr(self, f"_{what}")(new, seat, by))
         return user
 
-    def _play(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _play(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         timing.refuse_pause(new.time.pause)
         state = seat_views.state_of(new, self.game)
         chosen = [random_action(self.game, state, seat, self._rng)]
@@ -165,14 +165,14 @@ class Tabletop:
             raise refusal
         return [each.entry for each in made]
 
-    def _order(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _order(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         timing.playing_seat(new, by.user)
         order = random_order(self.game, self._rng)
         if order is None:
             return []
         return [moves.act(new, self.game, seat, order, None, by.now).entry]
 
-    def _undo(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _undo(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         """Free, or as all others agree to it."""
         timing.playing_seat(new, by.user)
         self._played.extend([each for each in self.ledger if each.entry.seq > self._played.last])
@@ -188,7 +188,7 @@ class Tabletop:
         )
         return [each.entry for each in made]
 
-    def _ask_undo(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _ask_undo(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         timing.playing_seat(new, by.user)
         self._played.extend([each for each in self.ledger if each.entry.seq > self._played.last])
         plan = undoing.find(new, self._played, seat)
@@ -196,62 +196,62 @@ class Tabletop:
         new.requests = msgspec.structs.replace(new.requests, undo=request)
         return []
 
-    def _propose(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _propose(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         if self._rng.random() < 0.5:
             return agreement.propose(new, by, "pause", "")
         return agreement.propose(new, by, "pace", self._rng.choice([UNTIMED, *PACES]))
 
-    def _agree(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _agree(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         asked = new.requests.proposal
         return [] if asked is None else agreement.agree(new, by, asked.what)
 
-    def _decline(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _decline(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         asked = new.requests.proposal
         if asked is not None:
             agreement.decline(new, by, asked.what)
         return []
 
-    def _pause(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _pause(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         return [agreement.pause(new, by)]
 
-    def _resume(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _resume(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         return [agreement.resume(new, by, {}, manages=True)]
 
-    def _abandon(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _abandon(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         voted = sum(each.abandons for each in new.people())
         if by.user is not None and voted < len(new.people()) - 1:
             lobby.vote_abandon(new, by.user, by.now)
         return []
 
-    def _play_on(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _play_on(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         if by.user is not None:
             lobby.play_on(new, by.user)
         return []
 
-    def _leave(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _leave(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         return [absence.leave(new, self.game, by)]
 
-    def _free(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _free(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         return absence.free(new, self.game, seat, by.user, by)
 
-    def _come_back(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _come_back(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         return absence.come_back(new, "Back", by._replace(user=new.seats[seat].away))
 
-    def _take(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    def _take(self, new: StoredTable, seat: int, by: ChangeContext) -> list[StoredEntry]:
         taker = by._replace(user=2000 + len(self.ledger))
         changes = [each for each in self.ledger if each.entry.kind == "seat"]
         return [absence.take_seat(new, seat, "New", changes, taker)]
 
-    def _nudge(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _nudge(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         return absence.nudge(new, by, range(len(new.seats)))
 
-    def _time(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _time(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         """A clock runs out, or reminds somebody."""
         due = [each.due for each in new.seats if each.due is not None]
         self.now = max([self.now, *due])
         return absence.fire(new, self.game, by.last, {}, self.now)[0]
 
-    def _answer(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _answer(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         asked = [(n, each.clock) for n, each in enumerate(new.seats)]
         for number, clock in asked:
             if clock is not None and clock.answer_by is not None:
@@ -259,16 +259,16 @@ class Tabletop:
                 return absence.answer(new, self.game, by, number, clock.asked, chosen)
         return []
 
-    def _hints(self, new: StoredTable, seat: int, _by: By) -> list[StoredEntry]:
+    def _hints(self, new: StoredTable, seat: int, _by: ChangeContext) -> list[StoredEntry]:
         new.seats[seat].allows_hints = not new.seats[seat].allows_hints
         return []
 
-    def _rename(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _rename(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         if by.user is not None:
             lobby.rename(new, by.user, f"Person {self._rng.randrange(1000)}")
         return []
 
-    def _suspend(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _suspend(self, new: StoredTable, _seat: int, by: ChangeContext) -> list[StoredEntry]:
         """The table's place cannot be reached, or can be again."""
         if new.place.suspension is None:
             suspension = Suspension(by.now, Barrier("hidden"))

@@ -374,14 +374,14 @@ async def test_what_nobody_notices_shows_nobody(timed: TimedHouse) -> None:
 async def test_a_host_who_is_away_can_be_replaced(timed: TimedHouse) -> None:
     view = await awaited(timed, BEN, ANN, CAT)
     assert view.host == ANN
-    view = await timed.tables.seats.hand_on(view.id, ANN, BEN)
+    view = await timed.tables.seats.transfer_host(view.id, ANN, BEN)
     with pytest.raises(NotAllowed, match=r"Ask Ben\. If Ben leaves the game or the server"):
-        await timed.tables.seats.hand_on(view.id, ANN, ANN)
+        await timed.tables.seats.transfer_host(view.id, ANN, ANN)
     with pytest.raises(NotAllowed, match="Only Ben, the host"):
         await timed.tables.lobby.take_over(view.id, ANN)
     await leave_server(timed, view.id)
     with pytest.raises(NotAllowed, match=r"\*\*Become the host\*\* in `/table status`"):
-        await timed.tables.seats.hand_on(view.id, ANN, ANN)
+        await timed.tables.seats.transfer_host(view.id, ANN, ANN)
     with pytest.raises(NotSeated):
         await timed.tables.lobby.take_over(view.id, DAN)
     assert (await timed.tables.lobby.take_over(view.id, CAT)).host == CAT

@@ -257,11 +257,11 @@ async def test_in_the_lobby_a_freed_seat_is_gone(house: House) -> None:
 async def test_the_host_hands_on_being_host_and_so_does_a_manager(house: House) -> None:
     view = await house.lobby(ANN, BEN, CAT)
     with pytest.raises(NotAllowed, match="Only Ann, the host"):
-        await house.tables.seats.hand_on(view.id, BEN, BEN)
+        await house.tables.seats.transfer_host(view.id, BEN, BEN)
     with pytest.raises(NotAllowed, match="needs a seat"):
-        await house.tables.seats.hand_on(view.id, ANN, DAN)
-    assert (await house.tables.seats.hand_on(view.id, ANN, CAT)).host == CAT
-    assert (await house.tables.seats.hand_on(view.id, MIA, BEN, manages=True)).host == BEN
+        await house.tables.seats.transfer_host(view.id, ANN, DAN)
+    assert (await house.tables.seats.transfer_host(view.id, ANN, CAT)).host == CAT
+    assert (await house.tables.seats.transfer_host(view.id, MIA, BEN, manages=True)).host == BEN
     await house.tables.lobby.start(view.id, BEN, house.interaction())
 
 

@@ -19,7 +19,7 @@ from host.service.tables import Tables
 from host.table import moves
 from host.table.entries import StoredEntry
 from host.table.requests import UndoRequest
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from tests.example_game.play.state import State
 from tests.host.house import (
     ANN,
@@ -86,7 +86,7 @@ async def test_votes_and_time_outs_are_told_and_leave_the_state(house: House) ->
     ):
         old = await house.stored(view.id)
         new = old.copy()
-        by = By(None, None, START, (await house.ledger(view.id))[-1])
+        by = ChangeContext(None, None, START, (await house.ledger(view.id))[-1])
         entry = moves.note(new, payload, 1, by)
         await house.tables.session.commit(old, new, entry)
     stored = await house.stored(view.id)
@@ -107,7 +107,7 @@ async def _hand_over(
 ) -> None:
     old, last = await house.stored(table), (await house.ledger(table))[-1]
     new = old.copy()
-    entry = moves.change_seat(new, 1, payload, name, By(actor, None, START, last))
+    entry = moves.change_seat(new, 1, payload, name, ChangeContext(actor, None, START, last))
     await house.tables.session.commit(old, new, entry)
 
 

@@ -13,7 +13,7 @@ from host.errors import NotAllowed, StaleView
 from host.repositories import sights
 from host.review.replays import ReplayPosition
 from host.table import moves
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
 from tests.host.discord import FakeDiscord
@@ -143,7 +143,7 @@ async def test_votes_keep_the_last_events(house: House) -> None:
     assert before[None]
     new = old.copy()
     last, payload = (await house.ledger(view.id))[-1], VotePayload("pause", agree=True)
-    entry = moves.note(new, payload, 1, By(BEN, None, START, last))
+    entry = moves.note(new, payload, 1, ChangeContext(BEN, None, START, last))
     await house.tables.session.commit(old, new, entry)
     assert await _recent(house, view.id) == before
 

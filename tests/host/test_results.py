@@ -19,7 +19,7 @@ from host.table import moves
 from host.table.entries import SeatNote, StoredEntry
 from host.table.stored_table import OWNER
 from host.table.summaries import GameResult
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.views import TableView
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House, open_house
@@ -107,7 +107,7 @@ async def test_a_seat_counts_for_its_main_player(house: House, larger: int) -> N
         last = await ledger.last(connection, view.id)
         assert last is not None
         new, change = old.copy(), SeatPayload("take-over", CAT)
-        cause = By(CAT, None, old.created, last.entry)
+        cause = ChangeContext(CAT, None, old.created, last.entry)
         noted = moves.change_seat(new, 1, change, "Cat", cause)
         new.revision += 1
         await tables.save(connection, old, new, old.created)

@@ -31,7 +31,7 @@ from host.table.requests import UndoNote
 from host.table.seats import Seat
 from host.table.stored_table import GameData, StoredTable
 from host.table.table_time import TableTime
-from host.table.timing import By
+from host.table.timing import ChangeContext
 from host.table.undoing import plan
 from host.table.views import public
 from tests.engine.playing import has_secrets, next_move, positions, random_options
@@ -155,7 +155,7 @@ def _let_time_do(table: StoredTable, game: AnyGame, last: Entry, now: datetime) 
     away = next((seat.away for seat in table.seats if seat.away is not None), None)
     if not made and away is not None:
         with suppress(NotAllowed):  # out of time in this turn: a computer player finishes it
-            made = absence.come_back(table, f"Player {away}", By(away, None, now, last))
+            made = absence.come_back(table, f"Player {away}", ChangeContext(away, None, now, last))
     _keep(table, now)
     return made[-1].entry if made else last
 

@@ -11,12 +11,12 @@ from host.clock.pace import PACES, pace_of
 from host.clock.seat_clock import (
     STILL_HERE,
     Clock,
-    anew,
     ask,
     change_calendar,
     come_back,
     remind,
     remind_later,
+    reset_to_pace,
     skip,
     start,
     stop,
@@ -106,5 +106,5 @@ def test_who_returns_after_a_vote_for_a_time_of_day_is_due_then() -> None:
     pace = pace_of("21:00 1234567 UTC")
     assert pace is not None
     before = stop(start(None, PACES["day"], Calendar(), 4, 0, NOW), NOW)
-    back = come_back(anew(before, pace), pace, 4)
+    back = come_back(reset_to_pace(before, pace), pace, 4)
     assert start(back, pace, Calendar(), 4, 1, NOW).ends == NOW.replace(hour=21)
