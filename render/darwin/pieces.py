@@ -14,7 +14,7 @@ from render.drawing import colours as c
 from render.drawing.art import exists, sprite
 from render.drawing.canvas import READABLE, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Piece, art, column, gap, layers, row, text
+from render.drawing.layout import Piece, art, column, gap, layers, row, staged, text
 
 Habitat = Literal["sea", "air", "sand", "grass", "wood", "snow"]
 
@@ -247,12 +247,7 @@ def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -
         for sign, count in held
     ]
     shown = row(*signs, gap=_GAP) if apart else row(counts[total], row(*signs, gap=_GAP), gap=0)
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        canvas.stage("numbers of Resources")
-        shown.draw(canvas, x, y)
-
-    return Piece(shown.width, shown.height, draw)
+    return staged("numbers of Resources", shown)
 
 
 def struck(resource: int, size: int) -> Piece:

@@ -5,11 +5,13 @@ A piece knows its size and how to draw itself:
     points = row(badge(seat), text("Ada", 42), art("signs/crown", 44))
     show(canvas, points, 20, 60)  # from the left edge 20, around the height 60
 
+Where room may be short, a picture has variants, and `first_fitting` chooses.
+
 An area is a rectangle: `area.inset(8).grid(2, 3, gap=6)` are six areas in it.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Unpack
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple, Unpack
 
 from PIL import Image
 
@@ -94,6 +96,7 @@ class Area(NamedTuple):
         return self.grid(1, count, gap)
 
 
+Sit = Literal["top", "middle", "bottom"]
 Draw = Callable[[Canvas, int, int], object]
 """Draws something from its top left corner, `(canvas, x, y)`."""
 
@@ -172,15 +175,22 @@ def box(
     return Piece(width, height, draw)
 
 
-def row(*pieces: Piece, gap: int = 8) -> Piece:
-    """Pieces in a row, vertically centred."""
+def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
+    """Pieces in a row, vertically centred unless they `sit` elsewhere."""
     height = max((piece.height for piece in pieces), default=0)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         for piece in pieces:
-            x += show(canvas, piece, x, y + height // 2) + gap
+            piece.draw(canvas, x, y + _above(piece, height, sit))
+            x += piece.width + gap
 
     return Piece(_along([piece.width for piece in pieces], gap), height, draw)
+
+
+def _above(piece: Piece, height: int, sit: Sit) -> int:
+    """How much of a height is above a piece."""
+    above = {"top": 0, "middle": height // 2 - piece.height // 2, "bottom": height - piece.height}
+    return above[sit]
 
 
 def fitting(pieces: Sequence[Piece], room: int, gap: int = 8) -> Piece:
@@ -213,6 +223,39 @@ def layers(*pieces: Piece) -> Piece:
             show(canvas, piece, x + width // 2, y + height // 2, "middle")
 
     return Piece(width, height, draw)
+
+
+def margins(piece: Piece, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Piece:
+    """A piece with room around it; it reaches out where that is negative."""
+    width, height = left + piece.width + right, top + piece.height + bottom
+    return Piece(width, height, lambda canvas, x, y: piece.draw(canvas, x + left, y + top))
+
+
+def within(
+    width: int, height: int, piece: Piece, align: Align = "middle", sit: Sit = "middle"
+) -> Piece:
+    """A piece somewhere in a room of this size."""
+    left = {"left": 0, "middle": width // 2 - piece.width // 2, "right": width - piece.width}[align]
+    above = _above(piece, height, sit)
+    return Piece(width, height, lambda canvas, x, y: piece.draw(canvas, x + left, y + above))
+
+
+def first_fitting(variants: Iterable[Piece], width: int, height: int = 1 << 16) -> Piece:
+    """The first variant that has room, else the last."""
+    for piece in variants:
+        if piece.width <= width and piece.height <= height:
+            break
+    return piece
+
+
+def staged(name: str, piece: Piece) -> Piece:
+    """A piece that is denser than at its best: drawing it records the stage."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.stage(name)
+        piece.draw(canvas, x, y)
+
+    return Piece(piece.width, piece.height, draw)
 
 
 def on(ground: Piece, piece: Piece) -> Piece:

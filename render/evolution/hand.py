@@ -10,7 +10,7 @@ from engine.model import HIDDEN, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area, Piece
+from render.drawing.layout import Area
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import names_drawn
 from render.evolution import attacking
@@ -19,7 +19,7 @@ from render.evolution.board import SCREEN, draw_links, new_canvas
 from render.evolution.cards import CardKind, draw_card, laid_out
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
-from render.evolution.tile import draw_eaten, draw_emblem, emblems_of
+from render.evolution.tile import eaten_track, emblem_piece, emblems_of
 from render.evolution.traits import animal_of, number, title
 from render.species_games.grid import TilePlaces
 from render.species_games.hand import (
@@ -82,11 +82,9 @@ def _tile(one: Species) -> HandTile:
 
 
 def _traits(one: Species) -> list[Trait]:
-    return [Trait(title(card, short=True), partial(_emblem, one, card)) for card in emblems_of(one)]
-
-
-def _emblem(one: Species, card: int, size: int) -> Piece:
-    return Piece(size, size, lambda canvas, x, y: draw_emblem(canvas, one, card, x, y, size))
+    return [
+        Trait(title(card, short=True), partial(emblem_piece, one, card)) for card in emblems_of(one)
+    ]
 
 
 def _draw_cards(canvas: Canvas, seen: State, seat: int, area: Area) -> None:
@@ -126,7 +124,8 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, pan
     ]
 
     def draw(canvas: Canvas, number: int, place: Area) -> None:
-        draw_eaten(canvas, row[number], place, eating=telling.eating)
+        track = eaten_track(row[number], place.width - 14, place.height, eating=telling.eating)
+        track.draw(canvas, place.x + 7, place.y)
 
     area = Area(x + 16, y + 9, width - side - 24, height - 17)
     places = draw_own(canvas, area, tiles, draw)

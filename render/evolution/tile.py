@@ -8,19 +8,30 @@ from engine.evolution.play.traits import CARNIVORE, FAT_TISSUE, bits_of, traits_
 from engine.model import HIDDEN
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, READABLE, Canvas
-from render.drawing.layout import Area
+from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    label,
+    layers,
+    margins,
+    row,
+    text,
+    within,
+)
 from render.evolution import traits
-from render.evolution.traits import COMPACT, NARROW, TALL, Stage, draw_hero
+from render.evolution.traits import COMPACT, NARROW, TALL, Stage, hero
 from render.species_games.tile import (
     Change,
     Mark,
     draw_marks,
-    draw_population,
-    draw_tab,
     draw_tile,
-    draw_track,
+    population_track,
     tab_of,
+    track,
 )
 
 NEW = "new"
@@ -86,142 +97,109 @@ def _stage(place: Area, most: int, widest: int) -> Stage:
 
 
 def draw_species(
-    canvas: Canvas, one: Species, place: Area, layout: Layout, shown: Look = PLAIN
+    canvas: Canvas, one: Species, place: Area, layout: Layout, look: Look = PLAIN
 ) -> None:
     """A species on its tile."""
-    stage, name = layout.stage, species_name(one.id)
-    hunter = bool(traits_of(one) & CARNIVORE)
-    tall = place.height >= TALL
-    draw_tile(canvas, place, hunter=hunter, change=shown.change is not None, marks=shown.marks)
-    track = 40 if tall else 30
-    bottom = place.bottom - 5 - track
-    draw_eaten(canvas, one, place._replace(y=bottom, height=track), eating=layout.eating)
-    lowered = shown.change is not None and not (
-        tab_of(place, name, _narrowed(shown.change, place), size=_tab_size(layout)).name
-    )
+    hunter, changed = bool(traits_of(one) & CARNIVORE), look.change is not None
+    draw_tile(canvas, place, hunter=hunter, change=changed, marks=look.marks)
+    track = 40 if place.height >= TALL else 30
+    eaten = eaten_track(one, place.width - 14, track, eating=layout.eating)
+    eaten.draw(canvas, place.x + 7, place.bottom - 5 - track)
+    _tile(one, place, place.height - 5 - track, layout, look).draw(canvas, place.x, place.y)
+    draw_marks(canvas, place, look.marks)
+    if look.price:
+        below = 80 if layout.stage == "discs" else 40 if changed else 38
+        price = margins(_price(look.price, place.width), top=below, right=6)
+        within(place.width, place.height, price, "right", "top").draw(canvas, place.x, place.y)
+
+
+def _tile(one: Species, place: Area, foot: int, layout: Layout, look: Look) -> Piece:
+    """A species above its track: animal and traits, below each other or side by side, its name."""
+    stage, width, tall = layout.stage, place.width, place.height >= TALL
+    size = 54 if stage == "names below" else GLANCE
+    tab = tab_of(width, species_name(one.id), _narrowed(look.change, width), size=size)
+    lowered = tab is not None and not tab.named
     head = _LOWERED if lowered else 50 if stage == "names below" else 25 if stage == "discs" else 32
+    left, ground = width, foot
     if stage == "names beside":
-        names = place.right - layout.widest
-        _draw_names(canvas, one, place, names + 4, place.y + 35)
-        draw_hero(canvas, one, place._replace(width=names - place.x), bottom - 4, stage, head)
+        left, ground = width - layout.widest, foot - 4
+        shown = margins(_names(one, layout.widest - 48), left + 4, 35)
     elif stage == "emblems beside":
-        _draw_column(canvas, one, place)
-        draw_hero(canvas, one, place._replace(width=place.width - _COLUMN), bottom - 3, stage, head)
+        left, ground = width - _COLUMN, foot - 3
+        emblems = (emblem_piece(one, card, 34) for card in emblems_of(one))
+        shown = margins(column(*emblems, gap=2), left, 32)
     elif stage == "names below":
-        ground = bottom - max(36 * layout.traits, 36) - 6
-        _draw_names(canvas, one, place, place.x + 12, ground + 2)
-        draw_hero(canvas, one, place, ground, stage, head)
+        ground = foot - max(36 * layout.traits, 36) - 6
+        shown = margins(_names(one, width - 56), 12, ground + 2)
     else:
-        top = _draw_emblems(canvas, one, place, bottom, layout, lowered=lowered)
-        draw_hero(canvas, one, place, top, stage, head)
-    _draw_name(canvas, one, place, layout, shown)
+        shown = _emblems(one, width, layout, tall=tall, lowered=lowered)
+        ground = foot - shown.height
+        shown = margins(shown, top=ground)
+    pieces = [shown, hero(one, left, ground, stage, head, tall=tall)]
+    if tab is None or (lowered and stage != "discs"):
+        size = 42 if stage == "names below" else 34 if tall else 28
+        fitted = fonts.shrink(species_name(one.id), (size, 28, 26), width - 8, "black")
+        name = text(*fitted, rim=c.PAPER)
+        middle = 28 if stage == "names below" else 14 if stage == "discs" else 20
+        if traits_of(one) & CARNIVORE:
+            middle += 2 if stage == "discs" else 6
+        top = (56 if tab else middle) - name.height // 2
+        beside = 88 if stage == "names below" and ground < COMPACT else 0
+        pieces.append(margins(within(left + beside, name.height, name), top=top))
+    tile = layers(*(within(width, foot, each, "left", "top") for each in pieces))
+    return tab.over(tile) if tab else tile
 
 
-def _tab_size(layout: Layout) -> int:
-    return 54 if layout.stage == "names below" else GLANCE
-
-
-def draw_eaten(canvas: Canvas, one: Species, place: Area, *, eating: bool) -> None:
-    """The track at this height of a tile: the fed of the population, or the population alone."""
-    x, y, width, height = place.x + 7, place.y, place.width - 14, place.height
+def eaten_track(one: Species, width: int, height: int, *, eating: bool) -> Piece:
+    """The track: the fed of the population, or the population alone."""
     if not eating:
-        draw_population(canvas, x, y, width, height, one.population)
-        return
-    meat = bool(traits_of(one) & CARNIVORE)
-    eaten = (0, one.food) if meat else (one.food, 0)
-    draw_track(canvas, x, y, width, height, *eaten, one.population - one.food)
+        return population_track(width, height, one.population)
+    eaten = (0, one.food) if traits_of(one) & CARNIVORE else (one.food, 0)
+    return track(width, height, *eaten, one.population - one.food)
 
 
-def _draw_name(canvas: Canvas, one: Species, place: Area, layout: Layout, shown: Look) -> None:
-    """The species' name, on its tab if it fits, and its marks."""
-    name = species_name(one.id)
-    large = layout.stage == "names below"
-    y = place.y + (28 if large else 14 if layout.stage == "discs" else 20)
-    if shown.change is not None:
-        change = _narrowed(shown.change, place)
-        if draw_tab(canvas, place, name, change, size=_tab_size(layout)):
-            name = ""
-        y = place.y + 56
-        name = name if layout.stage != "discs" else ""
-    elif traits_of(one) & CARNIVORE:
-        y += 2 if layout.stage == "discs" else 6
-    if name:
-        size = 42 if large else 34 if place.height >= TALL else 28
-        words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
-        canvas.text(_name_middle(place, layout), y, words, size, align="middle", rim=c.PAPER)
-    draw_marks(canvas, place, shown.marks)
-    if shown.price:
-        below = 80 if layout.stage == "discs" else 38
-        lowered = 40 if shown.change is not None else 0
-        _draw_price(canvas, shown.price, place, place.y + max(lowered, below))
-
-
-def _name_middle(place: Area, layout: Layout) -> int:
-    """The column in the middle of a species' name."""
-    if layout.stage == "names below":
-        above = place.height - 51 - 36 * layout.traits
-        return place.centre + (44 if above < COMPACT else 0)
-    if layout.stage == "names beside":
-        return place.centre - layout.widest // 2
-    return place.centre - (_COLUMN // 2 if layout.stage == "emblems beside" else 0)
-
-
-def _narrowed(change: Change, place: Area) -> Change:
+def _narrowed(change: Change | None, width: int) -> Change | None:
     """A tab for a narrow tile: a sign alone means one more."""
-    if place.width >= NARROW:
+    if change is None or width >= NARROW:
         return change
-    text = "+" if change.text == NEW else change.text.split(" ")[0]
-    if change.signs and text.startswith("+"):
-        text = "" if text == "+1" else text[1:]
-    return Change(text, change.signs[:1])
+    words = "+" if change.text == NEW else change.text.split(" ")[0]
+    if change.signs and words.startswith("+"):
+        words = "" if words == "+1" else words[1:]
+    return Change(words, change.signs[:1])
 
 
-def _draw_price(canvas: Canvas, cards: int, place: Area, y: int) -> None:
+def _price(cards: int, width: int) -> Piece:
     """How many cards an attack costs, with the sign of cards; on a narrow tile, on a card."""
-    right = place.right - 6
-    if place.width < NARROW:
-        canvas.framed(right - 32, y, 32, 42, c.GOLD_LIGHT, c.INK, radius=7)
-        canvas.text(right - 16, y + 21, str(cards), 28, align="middle")
-        return
-    canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, radius=12)
-    canvas.art("signs/cards", right - 60, y + 3, 32)
-    canvas.text(right - 10, y + 19, str(cards), 28, align="right")
+    number = text(str(cards), 28)
+    if width < NARROW:
+        return layers(box(32, 42, c.GOLD_LIGHT, radius=7), number)
+    return layers(box(64, 38, c.PAPER, radius=12), row(art("signs/cards", 32), number, gap=4))
 
 
-def _draw_names(canvas: Canvas, one: Species, place: Area, x: int, y: int) -> None:
+def _names(one: Species, room: int) -> Piece:
     """The traits by emblem and name, one below the other."""
+    names = []
     for card in traits_shown(one):
-        face_down = card in one.down
-        draw_emblem(canvas, one, card, x, y, 32)
-        words, size = fonts.shrink(
-            traits.title(card, short=True), _SIZES, place.right - x - 44, "bold"
-        )
-        ink = c.SOFT_INK if face_down else c.INK
-        canvas.text(x + 40, y + 16, words, size, ink, weight="bold")
-        y += _NAME_STEP
+        ink = c.SOFT_INK if card in one.down else c.INK
+        name = label(traits.title(card, short=True), _SIZES, room, ink, weight="bold")
+        names.append(row(emblem_piece(one, card, 32), name))
+    return column(*names, gap=_NAME_STEP - 32, align="left")
 
 
-def _draw_emblems(
-    canvas: Canvas, one: Species, place: Area, bottom: int, layout: Layout, *, lowered: bool
-) -> int:
-    """The traits by their emblems in rows above the track; gives the height of their top."""
+def _emblems(one: Species, width: int, layout: Layout, *, tall: bool, lowered: bool) -> Piece:
+    """The traits by their emblems in rows, with room for those of the others."""
     cards = emblems_of(one)
     size = _EMBLEMS[layout.stage]
-    if place.height >= TALL:
-        size = max(min((place.width - 6) // 3 - 2, 44), size)
-    if lowered and layout.stage == "discs" and place.height < TALL:
-        size = (place.width - 4) // max(len(cards), 2) - 2
-        size = min(size, _EMBLEMS["discs"])
-    columns = max((place.width - 4) // (size + 2), 1)
-    rows = [cards[at : at + columns] for at in range(0, len(cards), columns)]
-    top = bottom - 1 - len(rows) * (size + 2)
-    for number, row in enumerate(rows):
-        left = place.centre - (len(row) * (size + 2) - 2) // 2
-        for at, card in enumerate(row):
-            x, y = left + at * (size + 2), top + number * (size + 2)
-            draw_emblem(canvas, one, card, x, y, size)
-    usual = -(-layout.traits // columns) if layout.stage == "discs" and not lowered else 1
-    return min(top, bottom - 1 - max(usual, 1) * (size + 2))
+    if tall:
+        size = max(min((width - 6) // 3 - 2, 44), size)
+    elif lowered and layout.stage == "discs":
+        size = min((width - 4) // max(len(cards), 2) - 2, size)
+    across = max((width - 4) // (size + 2), 1)
+    emblems = [emblem_piece(one, card, size) for card in cards]
+    rows = [row(*emblems[at : at + across], gap=2) for at in range(0, len(cards), across)]
+    usual = -(-layout.traits // across) if layout.stage == "discs" and not lowered else 1
+    height = max(len(rows), usual, 1) * (size + 2) + 1
+    return within(width, height, margins(column(*rows, gap=2), bottom=3), sit="bottom")
 
 
 def emblems_of(one: Species) -> list[int]:
@@ -229,30 +207,19 @@ def emblems_of(one: Species) -> list[int]:
     return [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
 
 
-def _draw_column(canvas: Canvas, one: Species, place: Area) -> None:
-    """The traits by their emblems below each other, at the right."""
-    y = place.y + 32
-    for card in emblems_of(one):
-        draw_emblem(canvas, one, card, place.right - _COLUMN, y, 34)
-        y += 36
-
-
 def _is_carnivore(card: int) -> bool:
     return card != HIDDEN and bool(bits_of((card,)) & CARNIVORE)
 
 
-def draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: int) -> None:
+def emblem_piece(one: Species, card: int, size: int) -> Piece:
     """A trait's emblem; Fat Tissue shows its food, a face-down trait its back."""
     if card == HIDDEN:
-        canvas.art(traits.FACE_DOWN, x, y, size)
-        return
+        return art(traits.FACE_DOWN, size)
     if card in one.down:
-        canvas.art(traits.emblem(trait_of(card)), x + 3, y + 3, size - 6, strength=0.8)
-        canvas.art(traits.LAID, x, y, size)
-    elif bits_of((card,)) & FAT_TISSUE:
-        canvas.art("evolution/fat_drop", x - 3, y - 6, size + 6)
-        letters = READABLE if size > _EMBLEMS["emblems"] else 26
-        middle = y + size // 2 + 2
-        canvas.text(x + size // 2, middle, str(one.fat), letters, c.WHITE, align="middle")
-    else:
-        canvas.art(traits.emblem(trait_of(card)), x, y, size)
+        laid = art(traits.emblem(trait_of(card)), size - 6, strength=0.8)
+        return layers(laid, art(traits.LAID, size))
+    if bits_of((card,)) & FAT_TISSUE:
+        letters = READABLE if size > _EMBLEMS["emblems"] else SMALLEST
+        drop = margins(art("evolution/fat_drop", size + 6), -3, -6, -3)
+        return layers(drop, margins(text(str(one.fat), letters, c.WHITE), top=4))
+    return art(traits.emblem(trait_of(card)), size)

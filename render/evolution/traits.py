@@ -1,17 +1,17 @@
 """How Evolution's traits look: emblem, colour of its family, the animal of its card, and words."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engine.evolution.play.state import TRAITS, Species, trait_of
 from engine.evolution.play.traits import ABILITIES, CARNIVORE, traits_of
 from engine.model import HIDDEN
 from engine.words import capitalized
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE
 from render.drawing.colours import Colour
-from render.drawing.layout import Area
+from render.drawing.layout import Piece, Sit, box, gap, layers, margins, row, text, within
 from render.species_games.animals import EVOLUTION, animal
-from render.species_games.tile import draw_animal
+from render.species_games.tile import animal_piece
 
 FOLDER = "evolution"
 FACE_DOWN = "evolution/face_down"
@@ -150,49 +150,51 @@ def animal_of(one: Species) -> str:
     )
 
 
-def draw_hero(
-    canvas: Canvas, one: Species, place: Area, ground: int, stage: Stage, head: int
-) -> None:
-    """Body size and animal on the height `ground`; `head` is what the name takes of the tile."""
-    disc, x, y, height, middle = _hero(place, ground, stage, head)
-    if height:
-        draw_animal(canvas, animal_of(one), middle, ground, height, size=one.body + 3, largest=9)
-    canvas.disc(x - 3, y - 3, disc + 6, c.PAPER)
-    canvas.disc(x, y, disc, c.ATTACK if traits_of(one) & CARNIVORE else c.WOOD_DARK)
-    size = _BODIES.get(stage, 50 if disc > 56 else GLANCE)
-    canvas.text(x + disc // 2, y + disc // 2, str(one.body), size, c.WHITE, align="middle")
+def hero(one: Species, width: int, ground: int, stage: Stage, head: int, *, tall: bool) -> Piece:
+    """Body size and animal above their ground; `head` is what the name takes of that height."""
+    size, room = _DISCS[stage], ground - head
+    above = tall and not stage.startswith("names")
+    compact = stage == "names below" and ground < COMPACT
+    if above:
+        size = 64 if width >= 92 else 50
+    elif not compact:
+        size = min(size, max(room, _DISCS["discs"]))
+    lift = 12 if compact else max((room - size) // 3, 0)
+    disc = margins(_body(one, size, stage), bottom=lift)
 
+    def overlapping(height: int, left: int, sit: Sit, top: int = 0) -> Piece:
+        animal = margins(_animal(one, height), right=5)
+        return layers(
+            within(width, ground, animal, "right", "bottom"),
+            within(width, ground, margins(disc, left, top), "left", sit),
+        )
 
-class _Hero(NamedTuple):
-    """Places of disc and animal; the animal's height is 0 if it has no room."""
-
-    disc: int
-    x: int
-    y: int
-    height: int
-    middle: int
-
-
-def _hero(place: Area, ground: int, stage: Stage, head: int) -> _Hero:
-    disc = _DISCS[stage]
-    room = ground - place.y - head
-    if place.height >= TALL and not stage.startswith("names"):
-        # Above each other: the disc at the top left, the animal below, with the disc on its back.
-        disc = 64 if place.width >= 92 else 50
-        height = min(place.width - 12, room - 42, 150)
-        x = place.x + (10 if place.width >= 118 else 5)
-        return _Hero(disc, x, place.y + head + 10, height, place.right - 5 - height // 2)
-    if stage == "names below" and ground - place.y < COMPACT:
-        height = min(ground - place.y - 46, place.width - disc - 24)
-        middle = place.x + 12 + disc + (place.width - disc - 12) // 2
-        return _Hero(disc, place.x + 12, ground - disc - 12, height, middle)
-    disc = min(disc, max(room, _DISCS["discs"]))
-    y = ground - disc - max((room - disc) // 3, 0)
+    if above:
+        # The disc at the top left, the animal below, with the disc on its back.
+        left = 10 if width >= 118 else 5
+        return overlapping(min(width - 12, room - 42, 150), left, "top", head + 10)
+    if compact:
+        rest = width - size - 12
+        animal = _animal(one, min(ground - 46, rest - 12))
+        centred = within(rest, animal.height, animal)
+        return within(
+            width, ground, row(gap(12), disc, centred, gap=0, sit="bottom"), "left", "bottom"
+        )
     if stage == "discs":
-        return _Hero(disc, place.centre - disc // 2, y, 0, 0)
-    if place.width < (_OVERLAPPED if stage == "emblems beside" else NARROW):
-        height = min(ground - place.y - 32, place.width - disc + 16)
-        return _Hero(disc, place.x + 5, y, height, place.right - 5 - height // 2)
-    height = max(min(room, place.width - disc - 24, 170), 40)
-    x = place.centre - (disc + 8 + height) // 2
-    return _Hero(disc, x, y, height, x + disc + 8 + height // 2)
+        return within(width, ground, disc, sit="bottom")
+    if width < (_OVERLAPPED if stage == "emblems beside" else NARROW):
+        return overlapping(min(ground - 32, width - size + 16), 5, "bottom")
+    animal = _animal(one, max(min(room, width - size - 24, 170), 40))
+    return within(width, ground, row(disc, animal, sit="bottom"), sit="bottom")
+
+
+def _body(one: Species, size: int, stage: Stage) -> Piece:
+    """The size of a body on a disc, whose edge reaches out."""
+    ground = c.ATTACK if traits_of(one) & CARNIVORE else c.WOOD_DARK
+    number = text(str(one.body), _BODIES.get(stage, 50 if size > 56 else GLANCE), c.WHITE)
+    disc = box(size + 6, size + 6, ground, c.PAPER, radius=size // 2 + 3)
+    return margins(layers(disc, number), -3, -3, -3, -3)
+
+
+def _animal(one: Species, height: int) -> Piece:
+    return animal_piece(animal_of(one), height, size=one.body + 3, largest=9)

@@ -12,18 +12,32 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.layout import Area, art, label, row, show, text
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    gap,
+    label,
+    layers,
+    margins,
+    row,
+    show,
+    text,
+    within,
+)
 from render.drawing.names import letter
 from render.drawing.seats import names_drawn
 from render.evolution import traits
 from render.evolution.attacking import Attacks, possible, victims
 from render.evolution.board import draw_links, new_canvas
 from render.evolution.text_board import TextParts
-from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
+from render.evolution.tile import eaten_track, emblem_piece, traits_shown
 from render.evolution.traits import animal_of
 from render.species_games.grid import HEADER, MARGIN, title_height
 from render.species_games.seat import draw_seat, draw_strip, title_of
-from render.species_games.tile import draw_animal, draw_tile
+from render.species_games.tile import animal_piece, draw_tile
 from render.text import alt_titles, seat_key
 
 SPECIES_PER_PAGE = 4
@@ -80,35 +94,32 @@ def _draw_species(
     canvas: Canvas, one: Species, place: Area, attacks: Attacks, *, eating: bool
 ) -> None:
     hunter = bool(traits_of(one) & CARNIVORE)
-    x, y, width, _ = place
     draw_tile(canvas, place, hunter=hunter)
-    canvas.disc(x + 22, y + 26, 84, c.ATTACK if hunter else c.WOOD_DARK)
-    canvas.text(x + 64, y + 68, str(one.body), 64, c.WHITE, align="middle")
-    name = species_name(one.id)
-    canvas.text(x + 114, y + 68, name, GLANCE)
-    draw_animal(canvas, animal_of(one), x + width - 66, y + 132, 108, size=one.body + 3, largest=9)
-    draw_eaten(canvas, one, Area(x + 7, y + 138, width - 14, 40), eating=eating)
-    line = y + 190
-    for card in traits_shown(one):
-        line = _draw_trait(canvas, one, card, x + 14, line, width - 26)
-    _draw_attacks(canvas, one, attacks, place, line)
+    disc = box(84, 84, c.ATTACK if hunter else c.WOOD_DARK, radius=42, thick=0)
+    body = layers(disc, text(str(one.body), 64, c.WHITE))
+    head = row(body, text(species_name(one.id), GLANCE))
+    animal = animal_piece(animal_of(one), 108, size=one.body + 3, largest=9)
+    room = place.width - 26
+    above = layers(within(room, 108, margins(head, 8), "left"), within(room, 108, animal, "right"))
+    track = eaten_track(one, place.width - 14, 40, eating=eating)
+    shown = (_trait(one, card, room) for card in traits_shown(one))
+    told = column(above, gap(0, 6), track, gap(0, 12), *shown, gap=0)
+    within(place.width, told.height, told).draw(canvas, place.x, place.y + 24)
+    _draw_attacks(canvas, one, attacks, place, place.y + 24 + told.height)
 
 
-def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: int) -> int:
-    """A trait's emblem, name and effect; gives where the next begins."""
-    draw_emblem(canvas, one, card, x, y, 38)
+def _trait(one: Species, card: int, room: int) -> Piece:
+    """A trait's emblem, name and effect."""
     face_down = card in one.down
     ink = c.SOFT_INK if face_down else traits.colour_of(trait_of(card))
     words = traits.title(card)
     if words == "Fat Tissue" and not face_down:
         words = f"{words} {one.fat}/{one.body}"
-    canvas.label(x + 46, y + 19, words, (30, 26), room - 46, ink)
-    y += 51
-    if card != HIDDEN:
-        for words in fonts.wrap(traits.effect(trait_of(card)), 26, room, "bold"):
-            canvas.text(x, y, words, 26, weight="bold")
-            y += _STEP
-    return y - 6
+    name = row(emblem_piece(one, card, 38), label(words, (30, 26), room - 46, ink))
+    effect = traits.effect(trait_of(card)) if card != HIDDEN else ""
+    lines = [text(line, 26, weight="bold") for line in fonts.wrap(effect, 26, room, "bold") if line]
+    told = column(margins(name, bottom=-1), *lines, gap=_STEP - 26, align="left")
+    return within(room, told.height + 7, told, "left", "top")
 
 
 def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Area, top: int) -> None:
@@ -126,10 +137,9 @@ def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Area, t
         lines = lines[:most]
         if lines:
             lines[-1] = (fonts.fit(f"{lines[-1][0]} …", 26, room), lines[-1][1])
-    middle = place.bottom - 22 - _STEP * (len(lines) - 1)
-    for words, ink in lines:
-        canvas.text(place.x + 14, middle, words, 26, ink, weight="bold")
-        middle += _STEP
+    told = (text(words, 26, ink, weight="bold") for words, ink in lines)
+    foot = column(*told, gap=_STEP - 26, align="left")
+    foot.draw(canvas, place.x + 14, place.bottom - 9 - foot.height)
 
 
 def _priced(others: dict[int, int]) -> str:

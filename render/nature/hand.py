@@ -13,7 +13,7 @@ from render.drawing.seats import names_drawn
 from render.nature.board import ART
 from render.nature.cards import TINTS, draw_cards
 from render.nature.recent import Recent, recent_of
-from render.nature.species import draw_fed, rival_of, tile_of
+from render.nature.species import fed_track, rival_of, tile_of
 from render.nature.text_board import TextParts, hunters_of, relations_of
 from render.species_games.grid import MARGIN
 from render.species_games.hand import Rival, draw_own, draw_rivals, panels_of
@@ -61,7 +61,10 @@ def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Are
     tiles = [(tile_of(one, recent.changes.get(one.id)), hunters.get(one.id, ())) for one in species]
 
     def draw(canvas: Canvas, number: int, place: Area) -> None:
-        draw_fed(canvas, species[number], place.inset(8, 0), eating=seen.phase == "feed")
+        fed = fed_track(
+            species[number], place.width - 16, place.height, eating=seen.phase == "feed"
+        )
+        fed.draw(canvas, place.x + 8, place.y)
 
     draw_own(canvas, Area(panel.x + 18, panel.y + 10, panel.width - 28, panel.height - 18), tiles,
              draw)  # fmt: skip

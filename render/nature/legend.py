@@ -7,9 +7,9 @@ from render.drawing.canvas import Canvas
 from render.drawing.layout import Area, Piece, art, row
 from render.nature.board import ART
 from render.nature.species import Look, draw_species
-from render.nature.traits import draw_value, emblem, family, told, trait_title
+from render.nature.traits import emblem, family, told, trait_title
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games.tile import Change, draw_population, draw_tab, draw_track
+from render.species_games.tile import Change, population_track, tab_of, track, value
 
 _EXAMPLE = Species(
     id=34,
@@ -63,35 +63,23 @@ def _draw_species(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _values() -> list[Sign]:
-    def value(name: str, number: str) -> Piece:
-        return Piece(44, 44, lambda canvas, x, y: draw_value(canvas, name, number, x, y, 44))
-
     return [
-        Sign(value("species_games/disc", "4"), "Size: how much it eats"),
-        Sign(value("signs/hunt_value", "6"), "Hunt value: hunters only"),
-        Sign(value("signs/defence_value", "5"), "Defence value"),
+        Sign(value("species_games/disc", "4", 44), "Size: how much it eats"),
+        Sign(value("signs/hunt_value", "6", 44), "Hunt value: hunters only"),
+        Sign(value("signs/defence_value", "5", 44), "Defence value"),
         Sign(art("nature/hunter", 40), "Red teeth: a hunter"),
         Sign(art("nature/face_down", 40), "Face-down trait"),
     ]
 
 
 def _tracks() -> list[Sign]:
-    def track(*fed: int) -> Piece:
-        return Piece(212, 36, lambda canvas, x, y: draw_track(canvas, x, y, 212, 36, *fed))
-
-    def tab(name: str, change: str) -> Piece:
-        return Piece(
-            98, 42, lambda canvas, x, y: draw_tab(canvas, Area(x, y, 98, 42), name, Change(change))
-        )
-
-    animals = Piece(212, 36, lambda canvas, x, y: draw_population(canvas, x, y, 212, 36, 4))
+    changes = (("A2", "+2"), ("A3", "\N{MINUS SIGN}1"))
+    tabs = [tab_of(98, name, Change(words)) for name, words in changes]
     return [
-        Sign(track(2, 1, 2), "Fed by plants, by meat, hungry"),
-        Sign(track(3, 1, 0), "All animals are fed"),
-        Sign(animals, "Animals, before feeding"),
-        Sign(
-            row(tab("A2", "+2"), tab("A3", "\N{MINUS SIGN}1"), gap=16), "What the last action did"
-        ),
+        Sign(track(212, 36, 2, 1, 2), "Fed by plants, by meat, hungry"),
+        Sign(track(212, 36, 3, 1, 0), "All animals are fed"),
+        Sign(population_track(212, 36, 4), "Animals, before feeding"),
+        Sign(row(*(tab.piece for tab in tabs if tab), gap=16), "What the last action did"),
     ]
 
 

@@ -1,38 +1,33 @@
 """A species' tile, in denser stages the narrower it is: see `stage_of`."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
 from engine.nature.play.state import Species, population, species_name
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area, Piece
+from render.drawing.layout import Area, Piece, column, layers, margins, row, text, within
 from render.nature.traits import (
-    ROW_VALUE_SIZE,
-    TraitRow,
     animal_of,
-    draw_emblem,
-    draw_emblems,
-    draw_trait_names,
-    draw_value,
-    draw_value_line,
+    emblem_piece,
     name_width,
     shown_rows,
-    value_lines,
+    trait_names,
     values_of,
 )
-from render.species_games.hand import HandTile, Trait, draw_hand_tile
+from render.species_games.hand import HandTile, Trait, hand_tile
 from render.species_games.tile import (
     Change,
     Mark,
     Tab,
-    draw_animal,
+    animal_piece,
     draw_marks,
-    draw_population,
-    draw_tab,
     draw_tile,
-    draw_track,
+    population_track,
     tab_of,
+    track,
+    value,
 )
 
 Stage = Literal["names", "wide", "emblems", "row", "no animal"]
@@ -46,6 +41,8 @@ _NAMES, _WIDE = 196, 260
 """From these widths on, a tall tile has trait names, and a short one all things side by side."""
 _EMBLEMS, _ROW = 118, 100
 _LARGE_EMBLEMS = 200
+_SIGN, _ROOMY = 34, 100
+"""The height of a value in a row; from this width of a tile on, those of two digits are wide."""
 _VALUES_WIDTH = 68
 _NAME_WIDTH = 72
 _SHORT = 170
@@ -83,37 +80,39 @@ def draw_species(canvas: Canvas, one: Species, place: Area, look: Look) -> None:
         canvas.stage(stage)
     draw_tile(canvas, place, hunter=one.hunter, change=look.change is not None, marks=look.marks)
     track = 38 if stage == "names" else 30
-    foot = place.bottom - track - 9
     if stage == "wide":
-        draw_hand_tile(canvas, place, tile_of(one, look.change), foot)
+        tile = hand_tile(tile_of(one, look.change), place.width, place.height - track - 9)
     else:
-        _draw_narrow(canvas, one, place, look, stage, foot)
-        _draw_name(canvas, one, place, look, stage)
-    _draw_track(canvas, one, place, look, track)
+        tile = _narrow(one, place, look, stage, place.height - track - 9)
+    tile.draw(canvas, place.x, place.y)
+    side = 6 if place.width < _EMBLEMS else 10
+    fed = fed_track(one, place.width - 2 * side, track, eating=look.eating)
+    fed.draw(canvas, place.x + side, place.bottom - track - 6)
     draw_marks(canvas, place, look.marks)
 
 
-def _draw_narrow(
-    canvas: Canvas, one: Species, place: Area, look: Look, stage: Stage, foot: int
-) -> None:
+def _narrow(one: Species, place: Area, look: Look, stage: Stage, foot: int) -> Piece:
     """Values, animal and traits below and above each other."""
-    tall = place.height >= _TALL
-    below = _draw_traits(canvas, one, place, stage, foot, tall=tall)
-    tab = _tab(one, place, look, stage)
-    top = place.y + (52 if _large(stage) else 38)
-    if tab is not None:
-        top = place.y + (58 if _large(stage) else 42)
-    if tab is not None and not tall and place.width < _FREE_OF_TAB:
-        # The tab covers the top of a column of values, so they go in a row.
-        below = below if one.up or one.down else foot - 2
-        _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
-    elif stage in {"names", "emblems"}:
-        covered = tab is not None and tab.width + _VALUES_WIDTH > place.width
-        top += 0 if tab is None or tab.name else 30
-        _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
+    width, tall = place.width, place.height >= _TALL
+    tab, traits = _tab(one, width, look, stage), _traits(one, width, stage, tall=tall)
+    top = (52 if stage == "names" else 38) + (0 if tab is None else 6 if stage == "names" else 4)
+    named, ground = tab is None or tab.named, foot - traits.height
+    low = tab is not None and not tall and width < _FREE_OF_TAB
+    if low or stage in {"row", "no animal"}:
+        # A tab covers the top of a column of values, so they go in a row.
+        ground = foot - 2 if low and not (one.up or one.down) else ground
+        body = _over(one, width, stage, (top, ground), named=named, tall=tall)
     else:
-        named = tab is None or bool(tab.name)
-        _draw_over(canvas, one, place, (top, below), named=named, tall=tall)
+        covered = tab is not None and tab.piece.width + _VALUES_WIDTH > width
+        rows = (top + 30 * (not named), ground)
+        body = _beside(one, width, rows, stage, tall=tall, covered=covered)
+    pieces = [within(width, foot, traits, sit="bottom"), within(width, foot, body, sit="top")]
+    if tab is None or not (named or stage == "no animal" or place.height <= _SHORT):
+        large = tab is None and stage == "names"
+        left, top = (16, 11) if large else (9, 10) if tab is None else (2, 40)
+        name = margins(text(species_name(one.id), 42 if large else 28), left, top)
+        pieces.append(within(width, foot, name, "left", "top"))
+    return tab.over(layers(*pieces)) if tab else layers(*pieces)
 
 
 def rival_of(one: Species) -> HandTile:
@@ -124,22 +123,18 @@ def rival_of(one: Species) -> HandTile:
 
 def tile_of(one: Species, change: Change | None = None) -> HandTile:
     """A species on a wide tile, or on any tile of its seat's hand."""
-    traits = [Trait(row.title, partial(_emblem, row), row.copies) for row in shown_rows(one)]
+    traits = [Trait(row.title, partial(emblem_piece, row), row.copies) for row in shown_rows(one)]
     return HandTile(species_name(one.id), animal_of(one), one.size, 4, one.hunter, values_of(one),
                     traits, change)  # fmt: skip
-
-
-def _emblem(row: TraitRow, size: int) -> Piece:
-    return Piece(size, size, lambda canvas, x, y: draw_emblem(canvas, row, x, y, size))
 
 
 def _names_fit(one: Species, place: Area, look: Look) -> bool:
     """Whether trait names fit below the animal and beside the column of values."""
     rows = shown_rows(one)
-    tab = _tab(one, place, look, "names")
-    covered = tab is not None and tab.width + _VALUES_WIDTH > place.width
-    column = place.y + (64 if covered else 12) + 54 * len(values_of(one))
-    top = place.bottom - 47 - 36 * max(len(rows), 2)
+    tab = _tab(one, place.width, look, "names")
+    covered = tab is not None and tab.piece.width + _VALUES_WIDTH > place.width
+    column = (64 if covered else 12) + 54 * len(values_of(one))
+    top = place.height - 47 - 36 * max(len(rows), 2)
     free = place.width - 56
     return all(
         name_width(row) <= free - (64 if top + 36 * number < column else 0)
@@ -147,141 +142,108 @@ def _names_fit(one: Species, place: Area, look: Look) -> bool:
     )
 
 
-# --- the first row -------------------------------------------------------------------------------
-
-
-def _large(stage: Stage) -> bool:
-    return stage == "names"
-
-
-def _tab(one: Species, place: Area, look: Look, stage: Stage) -> Tab | None:
-    """The tab of what changed, if it says anything."""
-    change = look.change
-    if change is None or not (change.text or change.signs):
-        return None
-    return tab_of(place, species_name(one.id), change, size=54 if _large(stage) else GLANCE)
-
-
-def _draw_name(canvas: Canvas, one: Species, place: Area, look: Look, stage: Stage) -> None:
-    """The name, or the tab of the last action with the name on it or below it."""
-    large = _large(stage)
-    name, change = species_name(one.id), look.change
-    if change is None or _tab(one, place, look, stage) is None:
-        left, middle = (16, 32) if large else (9, 24)
-        canvas.text(place.x + left, place.y + middle, name, 42 if large else 28)
-    elif not draw_tab(canvas, place, name, change, size=54 if large else GLANCE) and (
-        stage != "no animal" and place.height > _SHORT
-    ):
-        canvas.text(place.x + 2, place.y + 54, name, 28)
+def _tab(one: Species, width: int, look: Look, stage: Stage) -> Tab | None:
+    return tab_of(width, species_name(one.id), look.change, size=54 if stage == "names" else GLANCE)
 
 
 # --- values and animal ---------------------------------------------------------------------------
 
 
-def _draw_beside(
-    canvas: Canvas,
-    one: Species,
-    place: Area,
-    stage: Stage,
-    rows: tuple[int, int],
-    *,
-    tall: bool,
-    covered: bool,
-) -> None:
+def _beside(
+    one: Species, width: int, rows: tuple[int, int], stage: Stage, *, tall: bool, covered: bool
+) -> Piece:
     """The animal on its ground line, the values in a column at the right."""
-    top, below = rows
-    values = values_of(one)
-    icon = (50 if stage == "names" else 42) if tall else 34
-    step = icon + (4 if tall else -1)
-    column = place.y + (12 if tall else 7)
-    if covered:
-        column = top + 6
+    top, ground = rows
+    icon, apart = (50 if stage == "names" else 42, 4) if tall else (34, -1)
+    values = column(*(value(*each, icon) for each in values_of(one)), gap=apart, align="right")
+    taken = values.height + apart
+    above = top + 6 if covered else 12 if tall else 7
     if not tall:
-        column = min(column, below + 10 - step * len(values))
-        column = max(column, below - step * len(values) - 16)
-    for number, (art, words) in enumerate(values):
-        wide = icon + (12 if len(words) > 1 else 0)
-        draw_value(canvas, art, words, place.right - 9 - wide, column + number * step, icon)
-    free = below - column - step * len(values)
-    room = place.width - icon - 14
-    middle, height = place.x + 4 + room // 2, min(below - top + 24, room + 16)
-    if place.width >= _FREE_OF_TAB and not covered:
-        beside = room - _NAME_WIDTH
-        middle, height = (
-            place.x + _NAME_WIDTH + beside // 2,
-            min(below - place.y + 2, beside + 16),
-        )
+        above = max(min(above, ground + 10 - taken), ground - taken - 16)
+    room, free = width - icon - 14, ground - above - taken
+    left, height = 4, min(ground - top + 24, room + 16)
+    if width >= _FREE_OF_TAB and not covered:
+        left, room = _NAME_WIDTH, room - _NAME_WIDTH
+        height = min(ground + 2, room + 16)
     if tall and free > height:
-        middle, height = place.centre, min(free + 16, place.width - 6)
-    height = min(height, 168 if tall else 112)
-    draw_animal(canvas, animal_of(one), middle, below, height, size=one.size)
+        left, room = 0, width
+        height = min(free + 16, width - 6)
+    animal = _animal(one, min(height, 168 if tall else 112))
+    return layers(
+        within(width, ground, margins(within(room, ground, animal, sit="bottom"), left), "left"),
+        within(width, ground, margins(values, top=above, right=9), "right", "top"),
+    )
 
 
-def _draw_over(
-    canvas: Canvas, one: Species, place: Area, rows: tuple[int, int], *, named: bool, tall: bool
-) -> None:
+def _over(
+    one: Species, width: int, stage: Stage, rows: tuple[int, int], *, named: bool, tall: bool
+) -> Piece:
     """The values in a row or two over the animal's feet, or in its place; the size beside the name
     where there are too many. `named`: the name is in the first row.
     """
-    top, below = rows
-    alone = stage_of(place) == "no animal" or not named
-    lines = value_lines(one, place, alone=alone)
-    beside = lines.pop(0)[0] if len(lines) > 1 and _fits_beside(one, place, named=named) else None
-    high = ROW_VALUE_SIZE * len(lines)
-    first = below - high
+    top, ground = rows
+    alone = stage == "no animal" or not named
+    wider = 12 if width >= _ROOMY else 4
+    values = [value(*each, _SIGN, _SIGN + wider * (len(each[1]) > 1)) for each in values_of(one)]
+    needed = sum(33 + 4 * (len(number) > 1) for _, number in values_of(one))
+    shown, lines = [], [values]
+    if needed > width - 4 or (alone and len(values) > 2):
+        lines = [values[:1], values[1:]]
+        if not named or _fits_beside(one, width):
+            lines = lines[1:]
+            wide = one.size > 9
+            size = value(*values_of(one)[0], 30, 36 if wide else 30)
+            out = 2 if not wide else -4 if width < _ROW else -2
+            corner = margins(size, top=10 if named else 43, right=out)
+            shown.append(within(width, ground, corner, "right", "top"))
+    signs = column(*(_spread(line, width) for line in lines), gap=0)
+    first = ground - signs.height
     if not alone:
-        ground = below - (high if tall else 16)
-        height = min(ground - top + 26, 112, place.width + 14)
-        draw_animal(canvas, animal_of(one), place.centre, ground, height, size=one.size)
+        feet = signs.height if tall else 16
+        animal = _animal(one, min(ground - feet - top + 26, 112, width + 14))
+        shown.append(within(width, ground, margins(animal, bottom=feet), sit="bottom"))
     elif named:
-        first = top + max((below - top - high) // 2, 0)
-    if beside is not None:
-        art, words = beside
-        wide = 30 + 6 * (len(words) > 1)
-        out = (4 if place.width < _ROW else 2) if wide > 30 else -2
-        x, y = place.right - wide + out, place.y + (10 if named else 43)
-        draw_value(canvas, art, words, x, y, 30, width=wide)
-    for number, line in enumerate(lines):
-        draw_value_line(canvas, line, place, first + number * ROW_VALUE_SIZE)
+        first = top + max((first - top) // 2, 0)
+    return layers(*shown, within(width, ground, margins(signs, top=first), sit="top"))
 
 
-def _fits_beside(one: Species, place: Area, *, named: bool) -> bool:
-    """Whether the size fits beside the name; it must if the name is low."""
-    if not named:
-        return True
+def _spread(values: Sequence[Piece], width: int) -> Piece:
+    """Values side by side, closer where room is short."""
+    spare = width - 4 - sum(each.width for each in values)
+    return row(*values, gap=min(spare // max(len(values) - 1, 1), 8))
+
+
+def _fits_beside(one: Species, width: int) -> bool:
+    """Whether the size fits beside the name."""
     name = fonts.line(species_name(one.id), 28, "black").width
-    return name + 9 + 32 + 6 * (one.size > 9) <= place.width
+    return name + 9 + 32 + 6 * (one.size > 9) <= width
+
+
+def _animal(one: Species, height: int) -> Piece:
+    return animal_piece(animal_of(one), height, size=one.size)
 
 
 # --- traits and track ----------------------------------------------------------------------------
 
 
-def _draw_traits(
-    canvas: Canvas, one: Species, place: Area, stage: Stage, foot: int, *, tall: bool
-) -> int:
-    """The traits above the track; returns the height of the animal's ground."""
+def _traits(one: Species, width: int, stage: Stage, *, tall: bool) -> Piece:
+    """The traits that stand on the track, and the animal on them."""
     rows = shown_rows(one)
-    if stage != "names":
-        size = 30 if stage == "emblems" else 27
-        if stage == "emblems" and (tall or place.width >= _LARGE_EMBLEMS):
-            size = 38
-        draw_emblems(canvas, rows, place, foot - size, size)
-        return foot - size - 2
-    top = foot - 36 * max(len(rows), 2) + 2
-    draw_trait_names(canvas, rows, place.x + 12, top, place.right - 8, step=36)
-    return top - 4
+    if stage == "names":
+        names = trait_names(rows, width - 20)
+        return margins(
+            within(width - 20, 36 * max(len(rows), 2) - 2, names, "left", "top"), 12, 4, 8
+        )
+    size = 30 if stage == "emblems" else 27
+    if stage == "emblems" and (tall or width >= _LARGE_EMBLEMS):
+        size = 38
+    each = [emblem_piece(row, size) for row in rows for _ in range(row.copies)]
+    apart = min(3, (width - 8 - size) // max(len(each) - 1, 1) - size)
+    return within(width, size + 2, row(*each, gap=apart), sit="bottom")
 
 
-def _draw_track(canvas: Canvas, one: Species, place: Area, look: Look, height: int) -> None:
-    side = 6 if place.width < _EMBLEMS else 10
-    y = place.bottom - height - 6
-    track = Area(place.x + side, y, place.width - 2 * side, height)
-    draw_fed(canvas, one, track, eating=look.eating)
-
-
-def draw_fed(canvas: Canvas, one: Species, place: Area, *, eating: bool) -> None:
+def fed_track(one: Species, width: int, height: int, *, eating: bool) -> Piece:
     """The track: the fed of the population, or the population alone."""
     if eating:
-        draw_track(canvas, *place, one.plant, one.meat, one.hungry)
-    else:
-        draw_population(canvas, *place, population(one))
+        return track(width, height, one.plant, one.meat, one.hungry)
+    return population_track(width, height, population(one))

@@ -1,5 +1,6 @@
 """The traits of a species as pictures and texts show them, equal ones together."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.model import HIDDEN
@@ -16,9 +17,9 @@ from engine.nature.play.state import (
 from engine.words import capitalized
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import SMALLEST, Canvas
+from render.drawing.canvas import SMALLEST
 from render.drawing.colours import Colour
-from render.drawing.layout import Area
+from render.drawing.layout import Piece, art, column, label, layers, margins, row, text
 from render.species_games.animals import NATURE, animal
 from render.species_games.text_parts import times
 
@@ -39,6 +40,11 @@ class TraitRow(NamedTuple):
         """The trait's name, and how many there are of it."""
         name = "face down" if self.trait is None else trait_title(self.trait)
         return f"{name} {times(self.copies)}".rstrip()
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of its name."""
+        return c.SOFT_INK if self.trait is None else c.INK
 
 
 def trait_rows(one: Species) -> list[TraitRow]:
@@ -90,9 +96,6 @@ def animal_of(one: Species) -> str:
     return animal(NATURE, one.size, traits, hunter=one.hunter, number=one.id)
 
 
-ROW_VALUE_SIZE = 34
-_ROOMY = 100
-"""From this width of a tile on, numbers of two digits have wide signs."""
 _VALUES = {
     "size": "species_games/disc",
     "hunt": "signs/hunt_value",
@@ -105,38 +108,6 @@ def values_of(one: Species) -> list[tuple[str, str]]:
     hunt = [(_VALUES["hunt"], str(hunt_value(one)))] if one.hunter else []
     defence = (_VALUES["defence"], str(defence_value(one)))
     return [(_VALUES["size"], str(one.size)), *hunt, defence]
-
-
-def draw_value(
-    canvas: Canvas, art: str, number: str, x: int, y: int, height: int, width: int = 0
-) -> int:
-    """A sign with a number on it, wider for two digits; gives its width."""
-    width = width or height + (12 if len(number) > 1 else 0)
-    canvas.art(art, x, y, height, width)
-    size = 26 if height < 42 else round(height * 0.66)
-    canvas.text(x + width // 2, y + round(height * 0.47), number, size, c.WHITE, align="middle")
-    return width
-
-
-def value_lines(one: Species, place: Area, *, alone: bool) -> list[list[tuple[str, str]]]:
-    """The values in one line, or in two where one is too short for them."""
-    values = values_of(one)
-    needed = sum(33 + 4 * (len(words) > 1) for _, words in values)
-    if needed <= place.width - 4 and not (alone and len(values) > 2):
-        return [values]
-    return [values[:1], values[1:]]
-
-
-def draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Area, y: int) -> None:
-    """Values side by side in the middle of a tile, from the height `y` down."""
-    wider = 12 if place.width >= _ROOMY else 4
-    widths = [ROW_VALUE_SIZE + wider * (len(words) > 1) for _, words in values]
-    spare = place.width - 4 - sum(widths)
-    gap = min(spare // max(len(values) - 1, 1), 8)
-    x = place.centre - (sum(widths) + gap * (len(values) - 1)) // 2
-    for (art, words), width in zip(values, widths, strict=True):
-        draw_value(canvas, art, words, x, y, ROW_VALUE_SIZE, width)
-        x += width + gap
 
 
 LINE_STEP = 30
@@ -152,17 +123,14 @@ def told(trait: int) -> str:
     return ". ".join(part for part in (", ".join(added), effect(trait)) if part)
 
 
-def draw_trait_text(canvas: Canvas, trait: int, x: int, y: int, width: int) -> int:
-    """A trait's emblem, name and effect; returns the height they take."""
-    canvas.art(emblem(trait), x, y, _ICON)
-    name = f"{trait_title(trait)} "
-    first = fonts.line(name, SMALLEST, "black").width
-    left, room = x + _ICON + 12, width - _ICON - 12
-    lines = _wrapped_after(told(trait), first, room)
-    canvas.text(left, y + 14, name, SMALLEST, family(trait))
-    canvas.text(left + first, y + 14, lines[0], SMALLEST, weight="bold")
-    canvas.lines(left, y + 14 + LINE_STEP, lines[1:], SMALLEST, LINE_STEP, weight="bold")
-    return max(len(lines) * LINE_STEP, _ICON)
+def trait_text(trait: int, width: int) -> Piece:
+    """A trait's emblem, name and effect."""
+    name = text(f"{trait_title(trait)} ", SMALLEST, family(trait))
+    first, *rest = _wrapped_after(told(trait), name.width, width - _ICON - 12)
+    line = row(name, text(first, SMALLEST, weight="bold"), gap=0)
+    lines = (text(each, SMALLEST, weight="bold") for each in rest)
+    words = column(line, *lines, gap=LINE_STEP - SMALLEST, align="left")
+    return row(art(emblem(trait), _ICON), margins(words, top=1), gap=12, sit="top")
 
 
 def _wrapped_after(words: str, first: int, width: int) -> tuple[str, ...]:
@@ -174,32 +142,22 @@ def _wrapped_after(words: str, first: int, width: int) -> tuple[str, ...]:
     return (head, *fonts.wrap(" ".join(parts), SMALLEST, width)) if parts else (head,)
 
 
-def draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Area, y: int, size: int) -> None:
-    """An emblem for each copy of each trait, in the middle."""
-    each = [row for row in rows for _ in range(row.copies)]
-    step = min(size + 3, (place.width - 8 - size) // max(len(each) - 1, 1))
-    x = place.centre - (step * (len(each) - 1) + size) // 2
-    for number, row in enumerate(each):
-        draw_emblem(canvas, row, x + number * step, y, size)
-
-
-def draw_emblem(canvas: Canvas, row: TraitRow, x: int, y: int, size: int) -> None:
+def emblem_piece(row: TraitRow, size: int) -> Piece:
     """A trait's emblem, dashed if it is your own face-down trait."""
-    canvas.art(emblem(row.trait), x, y, size)
-    if row.face_down and row.trait is not None:
-        canvas.art("species_games/dashed", x - 4, y - 4, size + 8)
+    piece = art(emblem(row.trait), size)
+    if not row.face_down or row.trait is None:
+        return piece
+    return layers(piece, margins(art("species_games/dashed", size + 8), -4, -4, -4, -4))
 
 
-def draw_trait_names(
-    canvas: Canvas, rows: list[TraitRow], x: int, y: int, right: int, *, step: int, icon: int = 32
-) -> None:
+def trait_names(rows: Sequence[TraitRow], width: int, *, step: int = 36, icon: int = 32) -> Piece:
     """A line for each kind of trait: emblem, name, and how many of it."""
-    for number, row in enumerate(rows):
-        top = y + number * step
-        draw_emblem(canvas, row, x, top, icon)
-        text, size = fonts.shrink(row.title, (28, 26)[icon < 30 :], right - x - icon - 8)
-        ink = c.SOFT_INK if row.trait is None else c.INK
-        canvas.text(x + icon + 8, top + icon // 2, text, size, ink, weight="bold")
+    sizes, room = (28 if icon > 30 else SMALLEST, SMALLEST), width - icon - 8
+    lines = (
+        row(emblem_piece(each, icon), label(each.title, sizes, room, each.ink, weight="bold"))
+        for each in rows
+    )
+    return column(*lines, gap=step - icon, align="left")
 
 
 def name_width(row: TraitRow) -> int:

@@ -17,27 +17,26 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Area
+from render.drawing.layout import Area, Piece, column, layers, margins, row, text, within
 from render.drawing.seats import names_drawn
 from render.nature.board import ART
-from render.nature.species import draw_fed
+from render.nature.species import fed_track
 from render.nature.text_board import TextParts
 from render.nature.traits import (
     TraitRow,
     animal_of,
-    draw_emblem,
-    draw_trait_names,
-    draw_trait_text,
-    draw_value,
+    emblem_piece,
     shown_rows,
     told,
+    trait_names,
     trait_rows,
+    trait_text,
     trait_title,
 )
 from render.species_games.grid import MARGIN
 from render.species_games.seat import draw_seat, title_of
 from render.species_games.text_parts import times
-from render.species_games.tile import draw_animal, draw_tile
+from render.species_games.tile import animal_piece, draw_tile, value
 from render.text import alt_titles, seat_key
 
 _AREA = Area(MARGIN, 60, 1304, 772)
@@ -87,26 +86,26 @@ def _draw_facts(canvas: Canvas, telling: TextParts) -> None:
 def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area: Area) -> None:
     for one, place in zip(species, area.rows(_MAX_ROWS), strict=False):
         draw_tile(canvas, place, hunter=one.hunter)
-        _draw_portrait(canvas, telling, one, Area(place.x, place.y, 420, place.height))
-        _draw_effects(canvas, one, place.x + 436, place.y + 12, place.right - 14)
+        inner = place.inset(14, 10)
+        portrait = _portrait(telling, one, inner.height)
+        row(portrait, _effects(one, inner.width - portrait.width - 16), gap=16, sit="top").draw(
+            canvas, inner.x, inner.y
+        )
 
 
-def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Area) -> None:
-    """Name, animal, values, track and numbers of a species, in 420 pixels."""
-    canvas.text(place.x + 14, place.y + 34, species_name(one.id), 42)
-    draw_animal(canvas, animal_of(one), place.x + 90, place.bottom - 58, 140, size=one.size)
-    for number, (art, value, words) in enumerate(_numbers(one)):
-        x = place.x + 178 + number * 84
-        draw_value(canvas, art, value, x, place.y + 14, 44)
-        canvas.text(x + 22, place.y + 76, words, 26, c.SOFT_INK, weight="bold", align="middle")
-    told = (_meal(one), _animals(telling, one))
-    canvas.lines(place.x + 168, place.y + 110, told, 26, 30, weight="bold")
-    draw_fed(
-        canvas,
-        one,
-        Area(place.x + 12, place.bottom - 46, place.width - 16, 38),
-        eating=telling.eating,
+def _portrait(telling: TextParts, one: Species, height: int) -> Piece:
+    """Name, animal, values, track and numbers of a species."""
+    track = fed_track(one, 404, 38, eating=telling.eating)
+    numbers = (
+        within(78, 78, column(value(art, number, 44), text(words, 26, c.SOFT_INK, weight="bold")))
+        for art, number, words in _numbers(one)
     )
+    told = (text(words, 26, weight="bold") for words in (_meal(one), _animals(telling, one)))
+    high = height - 42 - 12 - track.height
+    animal = within(154, high, animal_piece(animal_of(one), 140, size=one.size), sit="bottom")
+    left = column(text(species_name(one.id), 42), animal, gap=0, align="left")
+    right = column(row(*numbers, gap=6), *told, gap=4, align="left")
+    return column(row(left, right, gap=0, sit="top"), track, gap=12, align="left")
 
 
 def _numbers(one: Species) -> list[tuple[str, str, str]]:
@@ -129,17 +128,18 @@ def _animals(telling: TextParts, one: Species) -> str:
     return f"{told}, {one.dead} died" if one.dead else told
 
 
-def _draw_effects(canvas: Canvas, one: Species, x: int, y: int, right: int) -> None:
+def _effects(one: Species, width: int) -> Piece:
     """Each trait of a species: emblem, name, tabs, and what it does in two lines."""
     rows = trait_rows(one)
     if not rows:
-        canvas.text(x, y + 20, "no traits", 28, c.SOFT_INK, weight="bold")
-    for number, row in enumerate(rows):
-        top = y + number * 72
-        draw_emblem(canvas, row, x, top + 4, 52)
-        words = f"{_title(row)}. {told(row.trait)}" if row.trait is not None else _title(row)
-        lines = fonts.wrap(words, 28, right - x - 70)[:2]
-        canvas.lines(x + 66, top + 16, lines, 28, 32, weight="bold")
+        return text("no traits", 28, c.SOFT_INK, weight="bold")
+    shown = []
+    for each in rows:
+        words = f"{_title(each)}. {told(each.trait)}" if each.trait is not None else _title(each)
+        lines = (text(line, 28, weight="bold") for line in fonts.wrap(words, 28, width - 66)[:2])
+        effect = row(emblem_piece(each, 52), column(*lines, gap=4, align="left"), gap=14)
+        shown.append(within(width, 64, effect, "left"))
+    return column(*shown)
 
 
 def _title(row: TraitRow) -> str:
@@ -165,33 +165,27 @@ def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area:
 def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Area) -> None:
     """A species with the names of its traits, and its numbers as signs."""
     draw_tile(canvas, place, hunter=one.hunter)
-    canvas.text(place.x + 12, place.y + 32, species_name(one.id), 36)
-    x = place.right - 8
-    for art, number, _ in reversed(_numbers(one)):
-        x -= 38 + 12 * (len(number) > 1)
-        draw_value(canvas, art, number, x, place.y + 14, 38)
-        x -= 3
-    if one.dead:
-        canvas.text(place.x + 84, place.y + 34, f"{one.dead} died", 26, c.SOFT_INK, weight="bold")
-    rows = shown_rows(one)
-    named = max((fonts.line(_title(row), 26).width for row in rows), default=0) + 42
-    left = max(min(place.x + 108, place.right - named), place.x + 8)
-    height = 96 if left > place.x + 80 else 66
-    draw_animal(canvas, animal_of(one), place.x + 56, place.bottom - 46, height, size=one.size)
-    step = 36 if len(rows) < 3 else 30
-    draw_trait_names(canvas, rows, left, place.y + 54, place.right - 4, step=step, icon=28)
-    draw_fed(
-        canvas,
-        one,
-        Area(place.x + 10, place.bottom - 42, place.width - 20, 34),
-        eating=telling.eating,
+    width, rows = place.width - 20, shown_rows(one)
+    died = [text(f"{one.dead} died", 26, c.SOFT_INK, weight="bold")] * (one.dead > 0)
+    name = row(text(species_name(one.id), 36), *died, gap=20)
+    values = row(*(value(art, number, 38) for art, number, _ in _numbers(one)), gap=3)
+    names = trait_names(rows, width - 2, step=36 if len(rows) < 3 else 30, icon=28)
+    left = max(min(98, width - names.width), 0)
+    size = 96 if left > 70 else 66
+    animal = margins(animal_piece(animal_of(one), size, size=one.size), left=46 - size // 2)
+    track = fed_track(one, width, 34, eating=telling.eating)
+    height = place.height - 14 - 40 - 4 - 38
+    body = layers(
+        within(width, height, animal, "left", "bottom"),
+        within(width, height, margins(names, left), "left", "top"),
     )
+    first = layers(within(width, 40, name, "left"), within(width, 40, values, "right"))
+    column(first, body, margins(track, top=4), gap=0).draw(canvas, place.x + 10, place.y + 14)
 
 
 def _draw_glossary(canvas: Canvas, kinds: list[int], area: Area) -> None:
     """What each of these traits does, in two columns."""
-    width, half = area.width // 2, -(-len(kinds) // 2)
-    for column, traits in enumerate((kinds[:half], kinds[half:])):
-        y = area.y
-        for trait in traits:
-            y += draw_trait_text(canvas, trait, area.x + column * width, y, width - 12) + 8
+    half = -(-len(kinds) // 2)
+    for place, traits in zip(area.columns(2, gap=0), (kinds[:half], kinds[half:]), strict=True):
+        texts = (trait_text(trait, place.width - 12) for trait in traits)
+        column(*texts, align="left").draw(canvas, place.x, place.y)

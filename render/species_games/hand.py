@@ -6,28 +6,43 @@ from typing import NamedTuple
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, READABLE, WIDTH, Canvas
-from render.drawing.layout import Area, Piece, art, fitting, gap, layers, row, show, text
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    column,
+    first_fitting,
+    fitting,
+    gap,
+    layers,
+    row,
+    show,
+    staged,
+    text,
+    within,
+)
 from render.drawing.parts import draw_left_out, draw_seat_panel
 from render.drawing.seats import draw_badge
 from render.species_games.grid import MARGIN
 from render.species_games.tile import (
     TEETH_DEPTH,
     Change,
-    Tab,
-    draw_animal,
+    animal_piece,
     draw_hunters,
     draw_names,
-    draw_tab,
     draw_tile,
     tab_of,
+    value,
 )
 
 _STRIP = 36
 """The height of a strip that says who can hunt a species, or whom it can hunt."""
 _TRACK = 38
 _MOST_OWN, _WIDEST_OWN, _OWN_GAP = 12, 430, 7
-_TALL = 230
-"""From this height on, a tile has larger signs and its traits' names below the animal."""
+_TALL = 184
+"""From this height above its track on, a tile has larger signs and its traits' names below the
+animal.
+"""
 _ROOMY = 180
 """From this width on, a tile has a larger sign if it is alone."""
 _WIDE = 240
@@ -67,11 +82,8 @@ class HandTile(NamedTuple):
     counted: Sequence[tuple[str, int]] = ()
     """What is beside the name if there is room, such as how many animals there are."""
 
-    def tab(self, place: Area) -> Tab | None:
-        """The tab of what changed, if it says anything."""
-        if self.change is None or not (self.change.text or self.change.signs):
-            return None
-        return tab_of(place, self.name, self.change, labels=(READABLE,))
+    strength: float = 1.0
+    """The animal's: how far it stands out."""
 
 
 class Rival(NamedTuple):
@@ -120,141 +132,142 @@ def panels_of(canvas: Canvas, cards: int) -> Panels:
 # --- a tile --------------------------------------------------------------------------------------
 
 
-def draw_hand_tile(
-    canvas: Canvas, place: Area, tile: HandTile, foot: int, *, strength: float = 1.0
-) -> None:
-    """A species down to the height `foot`, where its track or strip begins: its name and values,
-    and as much of animal and traits as has room.
+def hand_tile(tile: HandTile, width: int, height: int) -> Piece:
+    """A species on a tile, down to where its track or strip begins: its name and values, and as
+    much of animal and traits as has room.
     """
-    tall = place.height >= _TALL
-    beside, below = _values(tile, place, tall=tall)
-    free = _draw_first_row(canvas, tile, place, beside)
-    first = _FIRST_ROW + 2 * (_letters(place) - READABLE)
-    low = place.y + max(first, beside.height + 8 if beside.width else 0)
-
-    def draw_beast(middle: int, height: int, ground: int = foot) -> None:
-        draw_animal(canvas, tile.animal, middle, ground, height, size=tile.size,
-                    largest=tile.largest, strength=strength)  # fmt: skip
-
-    if place.width >= _WIDE and not tall and not below.width:
-        named = place.x + _named(tile, place) + 10
-        animals = [(named, min(foot - place.y - 8, 110)), (place.x + 10, min(foot - low, 110))]
-        areas = [
-            (left, animal, Area(edge, top, right - edge, foot - top))
-            for left, animal in (animals if animals[0][1] <= free else animals[1:])
-            for edge in [left + animal + 6]
-            for top, right in ((low, place.right - 6), (place.y + 10, named + free - 10))
-            if top == low or edge >= named
-        ]
-        fitting_areas = (each for each in areas if _has_room(tile, each[2]))
-        left, animal, area = next(fitting_areas, areas[0])
-        draw_beast(left + animal // 2, animal)
-        _draw_traits(canvas, tile, area, 40)
-        return
-    spare = min(place.width - below.width - 14, foot - low - 36 * bool(tile.traits))
-    if below.width and spare >= _SMALLEST_ANIMAL and not tall:
-        show(canvas, below, place.x + 5, low + below.height // 2)
-        ground = _draw_traits(canvas, tile, _under(place, low + below.height, foot), 34)
-        draw_beast(place.right - 5 - spare // 2, spare, ground)
-        return
-    if below.width:
-        show(canvas, below, place.centre, low + below.height // 2, "middle")
-        low += below.height + 2
-    ground = _draw_traits(canvas, tile, _under(place, low, foot), 44 if tall else 34, names=tall)
-    height = min(ground - low, place.width - 12, _LARGEST_ANIMAL)
-    if height >= _SMALLEST_ANIMAL:
-        draw_beast(place.centre, height, ground)
-    elif free >= _SMALLEST_ANIMAL and not beside.width:
-        draw_beast(place.right - 6 - _SMALLEST_ANIMAL // 2, _SMALLEST_ANIMAL, place.y + 46)
+    tall = height >= _TALL
+    letters = GLANCE if tall and width >= _ROOMY else READABLE
+    tab = tab_of(width, tile.name, tile.change, labels=(READABLE,))
+    name = gap(tab.piece.width) if tab else text(tile.name, letters)
+    free = width - name.width - 18
+    beside, below = _values(tile, width, free, tall=tall)
+    free -= beside.width + 8 if beside.width else 0
+    counted = _counted(tile, free)
+    free -= counted.width + 8 if counted.width else 0
+    low = max(_FIRST_ROW + 2 * (letters - READABLE), beside.height + 8 if beside.width else 0)
+    ends = [each for each in (counted, beside) if each.width]
+    under = height - low
+    spare = min(width - below.width - 14, under - 36 * bool(tile.traits))
+    if not below.width and not tall and width >= _WIDE:
+        body = _beside_animal(tile, width, height, under, name.width + 10, free)
+    elif below.width and not tall and spare >= _SMALLEST_ANIMAL:
+        body = _beside_values(tile, below, width - 10, under, spare)
+    else:
+        values = [below, gap(0, 2)] if below.width else []
+        rest = under - column(*values, gap=0).height
+        traits = _traits(tile, width - 8, rest, 44 if tall else 34, names=tall)
+        high = rest - traits.height
+        if high < _SMALLEST_ANIMAL <= free and not beside.width:
+            ends.append(_animal(tile, _SMALLEST_ANIMAL, _SMALLEST_ANIMAL))
+        body = column(*values, _animal(tile, width - 12, high), traits, gap=0)
+    right = row(*ends, gap=10)
+    first = row(gap(9), name, gap(width - 15 - name.width - right.width), right, gap=0)
+    top = TEETH_DEPTH if tile.hunter else 5
+    top += max(letters + 8 - first.height, 0) // 2
+    shown = layers(
+        within(width, height, column(gap(0, top), first, gap=0), "left", "top"),
+        within(width, height, body, sit="bottom"),
+    )
+    return tab.over(shown) if tab else shown
 
 
-def _under(place: Area, top: int, foot: int) -> Area:
-    return Area(place.x + 4, top, place.width - 8, foot - top)
-
-
-def _values(tile: HandTile, place: Area, *, tall: bool) -> tuple[Piece, Piece]:
-    """The values beside the name and those below it: all together, or the hunt value alone beside
-    it, or overlapping.
+def _beside_animal(
+    tile: HandTile, width: int, height: int, under: int, named: int, free: int
+) -> Piece:
+    """The animal, as high as the tile if it has room beside the name, else below it; at its right
+    the traits, below the values or beside them.
     """
-    roomy = place.width >= _ROOMY and (tall or len(tile.values) == 1)
+    names, low, room = _names(tile), (10, min(under, 110)), width - 4
+
+    def beside(left: int, most: int, traits: Piece, apart: int = 8) -> Piece:
+        animal = _animal(tile, most, most)
+        return row(gap(left), animal, gap(apart), traits, gap=0, sit="bottom")
+
+    sides = [(named, min(height - 8, 110)), low] if min(height - 8, 110) <= free else [low]
+    variants = [beside(*side, names) for side in sides if names.height <= under]
+    high = beside(*low, names, max(named - sum(low), 8))
+    if names.height <= height - 10 and high.width <= named + free - 10:
+        variants.append(high)
+    emblems = beside(*sides[0], _emblems(tile, 40, room - sum(sides[0]) - 8))
+    body = first_fitting([*variants, emblems], room)
+    return within(width, height, body, "left", "bottom")
+
+
+def _beside_values(tile: HandTile, values: Piece, width: int, height: int, animal: int) -> Piece:
+    """The values at the left, the animal at the right, the traits below them."""
+    traits = _traits(tile, width + 2, height - values.height, 34)
+    high = height - traits.height
+    above = layers(
+        within(width, high, values, "left", "top"),
+        within(width, high, _animal(tile, animal, animal), "right", "bottom"),
+    )
+    return column(above, traits, gap=0)
+
+
+def _animal(tile: HandTile, width: int, height: int) -> Piece:
+    """The animal at the foot of this room, unless it would be too small."""
+    most = min(width, height, _LARGEST_ANIMAL)
+    if most < _SMALLEST_ANIMAL:
+        return gap(width, height)
+    standing = animal_piece(
+        tile.animal, most, size=tile.size, largest=tile.largest, strength=tile.strength
+    )
+    return within(width, height, standing, sit="bottom")
+
+
+def _values(tile: HandTile, width: int, free: int, *, tall: bool) -> tuple[Piece, Piece]:
+    """The values beside the name, in the room `free`, and those below it: all together, or the
+    hunt value alone beside it, or overlapping.
+    """
+    roomy = width >= _ROOMY and (tall or len(tile.values) == 1)
     each = [value(*one, 56 if roomy else 44) for one in tile.values]
-    named = place.width - _named(tile, place) - 18
     every = row(*each, gap=3)
-    if every.width <= named:
+    if every.width <= free:
         return every, gap(0)
-    if every.width <= place.width - 6:
+    if every.width <= width - 6:
         return gap(0), every
-    if each[1].width <= named:
+    if each[1].width <= free:
         return each[1], row(each[0], each[-1], gap=3)
-    spare = place.width - sum(one.width for one in each)
+    spare = width - sum(one.width for one in each)
     return gap(0), row(*each, gap=spare // len(each))
 
 
-def value(name: str, number: str, size: int) -> Piece:
-    """A sign with a number on it, wider for two digits."""
-    words = text(number, GLANCE if size > 50 else READABLE, c.WHITE)
-    return layers(art(name, size, max(size, words.width + 18)), words)
-
-
-def _named(tile: HandTile, place: Area) -> int:
-    """How much of the first row the name takes, or the tab with it."""
-    tab = tile.tab(place)
-    return tab.width if tab else fonts.line(tile.name, _letters(place), "black").width
-
-
-def _letters(place: Area) -> int:
-    return GLANCE if place.height >= _TALL and place.width >= _ROOMY else READABLE
-
-
-def _draw_first_row(canvas: Canvas, tile: HandTile, place: Area, beside: Piece) -> int:
-    """The name, what is counted, and values; returns how much room is left."""
-    letters = _letters(place)
-    middle = place.y + 9 + letters // 2 + 3 * tile.hunter
-    taken = _named(tile, place) + 18
-    if tile.change is not None and tile.tab(place):
-        draw_tab(canvas, place, tile.name, tile.change, labels=(READABLE,))
-    else:
-        canvas.text(place.x + 9, middle, tile.name, letters)
-    if beside.width:
-        top = place.y + (TEETH_DEPTH if tile.hunter else 5)
-        show(canvas, beside, place.right - 6, top + beside.height // 2, "right")
-        taken += beside.width + 8
+def _counted(tile: HandTile, room: int) -> Piece:
     pieces = [
         row(art(sign, 30), *[text(str(count), READABLE)] * (count > 0), gap=2)
         for sign, count in tile.counted
     ]
-    counted = fitting(pieces, place.width - taken, gap=6)
-    if counted.width:
-        edge = place.right - 8 - (beside.width + 8 if beside.width else 0)
-        show(canvas, counted, edge, middle, "right")
-        taken += counted.width + 8
-    return place.width - taken
+    return fitting(pieces, room, gap=6)
 
 
-def _has_room(tile: HandTile, area: Area) -> bool:
-    """Whether all traits have room with their names, and in a high area an animal above them."""
-    widths = [fonts.line(each.title, READABLE).width + 44 for each in tile.traits]
-    spared = _SMALLEST_ANIMAL + 28 if area.height > _LARGEST_ANIMAL else 0
-    return max(widths, default=0) <= area.width and _LINE * len(tile.traits) + spared <= area.height
-
-
-def _draw_traits(
-    canvas: Canvas, tile: HandTile, area: Area, size: int, *, names: bool = True
-) -> int:
-    """Traits at the foot of an area, by name or by emblem; returns the height of their top."""
+def _traits(tile: HandTile, width: int, height: int, size: int, *, names: bool = True) -> Piece:
+    """The traits by name if those have room, and in a high tile an animal above them; else by
+    emblem.
+    """
     if not tile.traits:
-        return area.bottom
-    if names and _has_room(tile, area):
-        top = area.bottom - _LINE * len(tile.traits)
-        for number, trait in enumerate(tile.traits):
-            told = row(trait.emblem(34), text(trait.title, READABLE, weight="bold"), gap=6)
-            show(canvas, told, area.x + 2, top + number * _LINE + _LINE // 2)
-        return top
-    canvas.stage("emblems")
-    emblems = [trait.emblem(size) for trait in tile.traits for _ in range(trait.copies)]
-    apart = min(4, (area.width - size * len(emblems)) // max(len(emblems) - 1, 1))
-    show(canvas, row(*emblems, gap=apart), area.centre, area.bottom - size // 2, "middle")
-    return area.bottom - size - 2
+        return gap(0)
+    named = row(gap(2), _names(tile), gap=0)
+    emblems = within(width, size + 2, _emblems(tile, size, width), sit="bottom")
+    spared = _SMALLEST_ANIMAL + 28 if height > _LARGEST_ANIMAL else 0
+    fitted = first_fitting([named] * names + [emblems], width - 2, height - spared)
+    return within(width, fitted.height, fitted, "left")
+
+
+def _names(tile: HandTile) -> Piece:
+    """The traits by emblem and name, below each other."""
+    named = (
+        row(trait.emblem(34), text(trait.title, READABLE, weight="bold"), gap=6)
+        for trait in tile.traits
+    )
+    return column(*(within(each.width, _LINE, each) for each in named), gap=0, align="left")
+
+
+def _emblems(tile: HandTile, size: int, width: int) -> Piece:
+    """The traits by emblem, closer where room is short."""
+    each = [trait.emblem(size) for trait in tile.traits for _ in range(trait.copies)]
+    apart = min(4, (width - size * len(each)) // max(len(each) - 1, 1))
+    return staged("emblems", within(width, size, row(*each, gap=apart)))
 
 
 # --- one's own -----------------------------------------------------------------------------------
@@ -281,7 +294,7 @@ def draw_own(
         draw_hunters(canvas, place, hunters, READABLE)
         draw_tile(canvas, place, hunter=tile.hunter, change=tile.change is not None)
         foot = place.bottom - _TRACK - 6
-        draw_hand_tile(canvas, place, tile, foot - 2)
+        hand_tile(tile, place.width, foot - 2 - place.y).draw(canvas, place.x, place.y)
         track(canvas, number, place._replace(y=foot, height=_TRACK))
     return places
 
@@ -331,8 +344,10 @@ def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
     draw_tile(canvas, place, hunter=tile.hunter, marks=("prey",) if rival.prey else ())
     if rival.prey and rival.hunts:
         tile = tile._replace(counted=(("species_games/prey", 0), *tile.counted))
-    foot = place.bottom - (_STRIP + 2 if related else 6)
-    draw_hand_tile(canvas, place, tile, foot, strength=1.0 if related else 0.45)
+    if not related:
+        tile = tile._replace(strength=0.45)
+    foot = _STRIP + 2 if related else 6
+    hand_tile(tile, place.width, place.height - foot).draw(canvas, place.x, place.y)
     strip = Area(place.x + 3, place.bottom - _STRIP - 2, place.width - 6, _STRIP)
     if rival.hunts:
         draw_names(canvas, strip, rival.hunts, READABLE)

@@ -10,7 +10,21 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Area
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    first_fitting,
+    gap,
+    image,
+    layers,
+    margins,
+    row,
+    text,
+    within,
+)
 from render.drawing.parts import draw_gold_frame, draw_left_out
 from render.species_games.grid import TilePlaces
 
@@ -34,6 +48,8 @@ _NARROW = 118
 MARK, _SMALL_MARK = 38, 28
 _TAB, _TAB_LARGE = 46, 62
 """How high a tab is, with a change of `GLANCE` or larger."""
+_OUT = 5
+"""How far a tab reaches out of its tile."""
 
 
 class Change(NamedTuple):
@@ -143,104 +159,79 @@ def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
 
 
 class Tab(NamedTuple):
-    """What fits on a tab: a species' name and what changed."""
+    """What lies over a tile's first row: what changed, and the name if it has room."""
 
-    name: str
-    """Nothing where the name must be drawn below the tab."""
-    label: int
-    """The size of the name's letters."""
-    signs: tuple[str, ...]
-    text: str
-    width: int
+    piece: Piece
+    named: bool
+
+    def over(self, tile: Piece) -> Piece:
+        """A tile with the tab, which reaches out a little above and at the sides."""
+        left = -_OUT - max(self.piece.width - tile.width - 2 * _OUT, 0) // 2
+
+        def draw(canvas: Canvas, x: int, y: int) -> None:
+            tile.draw(canvas, x, y)
+            self.piece.draw(canvas, x + left, y - _OUT - 1)
+
+        return Piece(tile.width, tile.height, draw)
 
 
 def tab_of(
-    place: Area,
+    width: int,
     name: str,
-    change: Change,
+    change: Change | None,
     *,
     size: int = GLANCE,
     labels: tuple[int, ...] = (28, 26),
-) -> Tab:
-    """The tab for a tile: a sign alone rather than no name, and a number rather than nothing."""
-    icon = (_TAB_LARGE if size > GLANCE else _TAB) - 14
-    most = place.width + 10
-    for label in (42,) if size > GLANCE else labels:
-        named = fonts.line(name, label, "black").width
-        for signs, text in ((change.signs, change.text), (change.signs, ""), ((), change.text)):
-            across = _across(text, size) + icon * len(signs)
-            if across and named + across + 20 <= most:
-                return Tab(name, label, signs, text, min(named + across + 40, most))
-    across = _across(change.text, size)
-    signs = change.signs[: max((most - across - 12) // icon, 0 if across else 1)]
-    return Tab("", 0, signs, change.text, max(most, across + icon * len(signs) + 12))
-
-
-def draw_tab(
-    canvas: Canvas,
-    place: Area,
-    name: str,
-    change: Change,
-    *,
-    size: int = GLANCE,
-    labels: tuple[int, ...] = (28, 26),
-) -> bool:
-    """A tab over the first row: what changed, and the name; whether that had room."""
-    tab = tab_of(place, name, change, size=size, labels=labels)
-    height = _TAB_LARGE if size > GLANCE else _TAB
-    icon = height - 14
+) -> Tab | None:
+    """The tab for a tile, if anything changed: a sign alone rather than no name, and a number
+    rather than nothing.
+    """
+    if change is None or not (change.text or change.signs):
+        return None
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
-    x, y = place.x - 5 - max(tab.width - place.width - 10, 0) // 2, place.y - 6
-    canvas.framed(x, y, tab.width, height, ground, c.INK, thick=3, radius=12)
-    middle = y + height // 2
-    content = _across(tab.text, size) + icon * len(tab.signs)
-    left = x + (tab.width - 8 - content if tab.name else (tab.width - content) // 2)
-    for sign in tab.signs:
-        canvas.art(sign, left, y + 7, icon - 2)
-        left += icon
-    if tab.text:
-        canvas.text(left, middle, tab.text, size, ink)
-    if tab.name:
-        canvas.text(x + 9, middle + 2, tab.name, tab.label, ink)
-    return bool(tab.name)
-
-
-def _across(text: str, size: int) -> int:
-    return fonts.line(text, size, "black").width if text else 0
+    height = _TAB_LARGE if size > GLANCE else _TAB
+    most, icon = width + 2 * _OUT, height - 16
+    told = [text(change.text, size, ink)] * bool(change.text)
+    signs = [art(sign, icon) for sign in change.signs]
+    for label in (42,) if size > GLANCE else labels:
+        named = text(name, label, ink)
+        for content in (row(*signs, *told, gap=2), row(*signs, gap=2), row(*told)):
+            needed = named.width + content.width + 20
+            if content.width and needed <= most:
+                across = min(needed + 20, most)
+                apart = gap(across - 17 - named.width - content.width)
+                whole = row(column(gap(0, 4), named, gap=0), apart, content, gap=0)
+                return Tab(layers(box(across, height, ground, radius=12), whole), named=True)
+    while len(signs) + len(told) > 1 and row(*signs, *told, gap=2).width + 12 > most and signs:
+        signs.pop()
+    content = row(*signs, *told, gap=2)
+    across = max(most, content.width + 12)
+    return Tab(layers(box(across, height, ground, radius=12), content), named=False)
 
 
 # --- the track -----------------------------------------------------------------------------------
 
 
-def draw_track(
-    canvas: Canvas, x: int, y: int, width: int, height: int, plant: int, meat: int, hungry: int
-) -> None:
+def track(width: int, height: int, plant: int, meat: int, hungry: int) -> Piece:
     """The track of a species: a cell for each animal, green or hatched red for the fed, white for
     the hungry; the number of the fed and of all on it, and a tick where all are fed.
     """
     population = plant + meat + hungry
     full = population > 0 and not hungry
-    canvas.paste(_track(width, height, plant, meat, hungry), x, y)
     words = str(population) if full else f"{plant + meat}/{population}"
-    middle = y + height // 2
-    words, size = fonts.shrink(words, (_track_letters(height), 26), width - 8, "black")
-    across = fonts.line(words, size, "black").width
-    tick = 28 if full and across + 32 < width else 0
-    left = x + (width - across - tick) // 2
-    canvas.text(left, middle, words, size, _FULL if full else c.INK, rim=c.WHITE)
-    if tick:
-        canvas.art("species_games/tick", left + across + 2, middle - 15, 28)
+    sizes = (_track_letters(height), SMALLEST)
+    fitted = fonts.shrink(words, sizes, width - 8, "black")
+    number = text(*fitted, _FULL if full else c.INK, rim=c.WHITE)
+    ticked = row(number, art("species_games/tick", 28), gap=2)
+    told = first_fitting([ticked, number] if full else [number], width - 3)
+    return layers(image(_track(width, height, plant, meat, hungry)), told)
 
 
-def draw_population(
-    canvas: Canvas, x: int, y: int, width: int, height: int, population: int
-) -> None:
+def population_track(width: int, height: int, population: int) -> Piece:
     """The track of a species while nobody eats: the number of its animals."""
-    canvas.framed(x, y, width, height, c.WHITE, c.INK, radius=height // 2)
-    words, icon, size = str(population), height - 8, _track_letters(height)
-    left = x + (width - fonts.line(words, size, "black").width - icon - 4) // 2
-    canvas.art("signs/paw", left, y + 4, icon)
-    canvas.text(left + icon + 4, y + height // 2, words, size)
+    number = text(str(population), _track_letters(height))
+    frame = box(width, height, c.WHITE, radius=height // 2)
+    return layers(frame, row(art("signs/paw", height - 8), number, gap=4))
 
 
 def _track_letters(height: int) -> int:
@@ -288,26 +279,22 @@ def _hatch(image: Image.Image, left: int, right: int) -> None:
 # --- the animal ----------------------------------------------------------------------------------
 
 
-def draw_animal(
-    canvas: Canvas,
-    animal: str,
-    middle: int,
-    ground: int,
-    height: int,
-    *,
-    size: int,
-    largest: int = _STEPS,
-    strength: float = 1.0,
-) -> None:
-    """An animal standing at the height `ground`, larger with its size: `height` for the
-    largest. `animal` is the name of a file in `render/art/animals`.
+def animal_piece(
+    animal: str, height: int, *, size: int, largest: int = _STEPS, strength: float = 1.0
+) -> Piece:
+    """An animal that stands in a square, larger with its size: as high as it for the largest.
+    `animal` is the name of a file in `render/art/animals`.
     """
     share = min(size, largest) - 1
     across = round(height * (_SMALLEST_ANIMAL + (1 - _SMALLEST_ANIMAL) * share / (largest - 1)))
-    canvas.art(
-        f"animals/{animal}",
-        middle - across // 2,
-        ground - round(across * 0.94),
-        across,
-        strength=strength,
-    )
+    foot = across - round(across * 0.94)
+    standing = column(art(f"animals/{animal}", across, strength=strength), gap(0, -foot), gap=0)
+    return within(height, height, standing, sit="bottom")
+
+
+def value(name: str, number: str, size: int, width: int = 0) -> Piece:
+    """A sign with a number on it, wider for two digits."""
+    letters = GLANCE if size > 50 else READABLE if size >= 42 else SMALLEST
+    words = text(number, letters, c.WHITE)
+    ground = art(name, size, width or max(size, words.width + 18))
+    return layers(ground, margins(words, bottom=2))
