@@ -7,6 +7,7 @@ import pytest
 
 from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
+from cogs.ui.layout import mention
 from engine.model import Order
 from host.repositories.servers import ServerSettings
 from tests.cogs.pace import Duel, Time, board, mover_and_other, timed_game
@@ -241,6 +242,15 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert [each.alt for each in board(town).pictures] != drawn
     assert "asks to take back" not in board(town).text
     assert f"**{other.name}** agreed. **{mover.name}** undid" in board(town).text
+
+
+async def test_who_frees_a_seat_reads_which_computer_player_sits_there_now(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    reply = await town.manager("Mia").slash("table free", seat="ben")
+    now_there = mention((await town.tables.read.view(table)).players[1])
+    assert f"<@{ben.id}>'s seat is open. {now_there} plays there" in reply.text
 
 
 async def test_who_is_removed_from_a_lobby_can_still_read_the_rules_of_its_game(

@@ -172,3 +172,14 @@ async def test_the_first_hand_replaces_what_promised_it(town: Town, ann: Guest, 
     await ann.slash("table start")
     assert [len(each.sees("dm")) for each in (ann, ben)] == [1, 1]
     assert "-# Table 1" in ben.newest("dm").text
+
+
+async def test_two_who_leave_a_game_one_after_the_other_both_leave_it(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    for person in (ben, cleo):
+        asked = await person.slash("table leave")
+        assert "You left table 1." in (await person.press("Leave the game", asked.sight)).text
+    players = (await town.tables.read.view(table)).players
+    assert [player.is_free for player in players] == [False, True, True]
