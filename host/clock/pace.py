@@ -102,7 +102,8 @@ PACES: Final = {
     "bank": Pace(
         "Time bank",
         "3 days for the whole game, plus 4 hours per turn",
-        *(3 * _DAY, 12 * _HOUR),
+        3 * _DAY,
+        12 * _HOUR,
         4 * _HOUR,
     ),
 }

@@ -68,7 +68,10 @@ async def of_interaction(
         return []
     first = _stored(row)
     asked = select(*rows.raw(schema.ledger)).where(
-        *(c.table == table, c.seq > first.entry.seq, c.actor == user, c.interaction.is_(None)),
+        c.table == table,
+        c.seq > first.entry.seq,
+        c.actor == user,
+        c.interaction.is_(None),
         c.at == first.entry.at,
     )
     more = (await connection.execute(asked.order_by(c.seq))).mappings()

@@ -223,7 +223,12 @@ def _again(
     assert entry.seat is not None  # noqa: S101 - every action has a seat
     action = game.storage.decode_action(bytes(entry.payload))
     again = ledger.act(
-        *(game, state, entry.seat, action, stored.data.seed, seq),
+        game,
+        state,
+        entry.seat,
+        action,
+        stored.data.seed,
+        seq,
         actor=entry.actor,
         at=now,
         joined=entry.joined,
@@ -282,7 +287,7 @@ def change_seat(
     held = stored.seats[seat]
     clock = None if held.user is None else timing.stopped_clock(stored, seat, by.now)
     former = SeatNote(
-        *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.time.pace
+        name, held.user, held.name, held.bot, held.strength, clock=clock, pace=stored.time.pace
     )
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.requests = Requests()  # all who play are others now

@@ -270,8 +270,16 @@ def server_pages() -> Iterator[Screen]:
     """A server's settings, all chosen and none."""
     numbers = tuple(LONG_NUMBER - number for number in range(25))
     chosen = ServerSettings(
-        *(tuple(GAMES), numbers, "thread", LONG_NUMBER, "bank"),
-        *(99_999, 99_999, LONG_NUMBER, LONG_NUMBER, LONG_NUMBER),
+        tuple(GAMES),
+        numbers,
+        "thread",
+        LONG_NUMBER,
+        "bank",
+        99_999,
+        99_999,
+        LONG_NUMBER,
+        LONG_NUMBER,
+        LONG_NUMBER,
     )
     for there in (frozenset(numbers), frozenset[int]()):
         around = server.ServerContext(there, there, GAMES)

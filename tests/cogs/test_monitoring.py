@@ -243,7 +243,10 @@ async def test_alerts_fire_on_what_hurts_and_are_silent_otherwise() -> None:
     """Prometheus itself says so."""
     assert PROMTOOL is not None
     program = await asyncio.create_subprocess_exec(
-        *(PROMTOOL, "test", "rules", str(ALERT_TESTS)),
+        PROMTOOL,
+        "test",
+        "rules",
+        str(ALERT_TESTS),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

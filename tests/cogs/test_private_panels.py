@@ -122,7 +122,9 @@ async def test_a_change_in_the_moment_when_an_update_ends_is_shown_too(
         patch.setattr(Reply, "edit", edited)
         patch.setattr(Queries, "seen_by", seen_by)
         await town.tables.play.act(
-            *(table, first.id, (await town.seen(table, first)).actions[0]),
+            table,
+            first.id,
+            (await town.seen(table, first)).actions[0],
             decision=None,
             interaction=2**60,
         )

@@ -49,7 +49,8 @@ def thought_screens(
         yield "hint", hints.hint(game, msgspec.structs.replace(found, advice=one))
         said = lessons.explanation(game, own, msgspec.structs.replace(found, seen=own))
         shown = direct.table(
-            *(game, own),
+            game,
+            own,
             lines=lines,
             note="x" * 100,
             pictures=[picture, picture],

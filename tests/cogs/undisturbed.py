@@ -178,7 +178,10 @@ class Tabletop:
         self._played.extend([each for each in self.ledger if each.entry.seq > self._played.last])
         plan = undoing.find(new, self._played, seat)
         made = moves.undo(
-            *(new, self.game, plan.to, plan.state),
+            new,
+            self.game,
+            plan.to,
+            plan.state,
             seat=seat,
             interaction=None,
             now=by.now,
@@ -311,7 +314,10 @@ def panel_of(table: Tabletop, seat: int) -> Panel | None:
     seen = seat_views.seen(awake, table.game, seat)
     undo = [each.item.custom_id or "" for each in undo_keys(table.game, seen)]
     return Panel(
-        *(user, seat_views.decision(table.stored, seat), seen.actions, _means(table.game, seen)),
+        user,
+        seat_views.decision(table.stored, seat),
+        seen.actions,
+        _means(table.game, seen),
         tuple(_keys(table.game, seen)),
         "".join(undo),
         table.game.forms.form(seen.begun, seat) if seen.actions else None,

@@ -103,7 +103,13 @@ def next_version(game: AnyGame) -> AnyGame:
             return game.storage.decode_state(data)
 
     found: Game[msgspec.Struct, Options] = Game(
-        *(game.name, game.title, game.summary, Next(), game.wording, game.bots, game.safest),
+        game.name,
+        game.title,
+        game.summary,
+        Next(),
+        game.wording,
+        game.bots,
+        game.safest,
         first_look=game.first_look,
     )
     return found

@@ -124,7 +124,10 @@ async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
 def _decisions(*made: tuple[int, float, float]) -> Analysis:
     """A game for two of decisions: whose each is, how it then stands, and what it cost."""
     return Analysis(
-        *(len(made), len(made), (0, 1), (0.0, 1.0)),
+        len(made),
+        len(made),
+        (0, 1),
+        (0.0, 1.0),
         decisions=tuple(
             Decision(at, seat, at, Judged((share, 1 - share), b"", b"", 0.8, 0.8 - cost))
             for at, (seat, share, cost) in enumerate(made)

@@ -280,7 +280,7 @@ async def test_a_reader_that_has_read_enough_is_no_fault(house: House, path: Pat
         reads, writes = os.pipe()
         os.close(reads)
         program = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", *command), stdout=writes, stderr=asyncio.subprocess.PIPE
+            sys.executable, "-m", *command, stdout=writes, stderr=asyncio.subprocess.PIPE
         )
         os.close(writes)
         _, written = await program.communicate()

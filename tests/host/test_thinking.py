@@ -274,9 +274,14 @@ def test_a_secret_turn_is_one_answer(name: str, strength: Strength) -> None:
         return lambda: False
 
     asked = Question(
-        *(name, game.rules.version, game.safest, strength),
+        name,
+        game.rules.version,
+        game.safest,
+        strength,
         game.storage.encode(game.rules.redact(state, seat)),
-        *(seat, 3, b"1"),
+        seat,
+        3,
+        b"1",
         budget_s=100.0,
         takes_s=300.0,
     )
@@ -308,7 +313,10 @@ def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:
 async def test_a_worker_ends_with_its_bot_whatever_it_is_at_and_without_a_word(does: str) -> None:
     """Of the pipe that it writes its errors to, the end is read once no process has it any more."""
     employer = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.host.employer", does),
+        sys.executable,
+        "-m",
+        "tests.host.employer",
+        does,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         cwd=Path(__file__).parents[2],
@@ -326,14 +334,12 @@ async def test_a_worker_ends_with_its_bot_whatever_it_is_at_and_without_a_word(d
 async def test_an_answer_to_a_dead_bot_is_no_fault() -> None:
     (heard, told), (alive, bot) = os.pipe(), os.pipe()
     process = await asyncio.create_subprocess_exec(
-        *(
-            sys.executable,
-            "-m",
-            "host.computers.worker_process",
-            str(alive),
-            "host.computers.thinking_worker",
-            "0",
-        ),
+        sys.executable,
+        "-m",
+        "host.computers.worker_process",
+        str(alive),
+        "host.computers.thinking_worker",
+        "0",
         stdin=asyncio.subprocess.PIPE,
         stdout=told,
         stderr=asyncio.subprocess.PIPE,

@@ -148,7 +148,8 @@ async def test_of_two_that_deadlock_one_is_told_to_retry(house: House, beside: S
                     await both.wait()
 
     done = await asyncio.gather(
-        *(touch(house.store, first.id, second.id), touch(beside, second.id, first.id)),
+        touch(house.store, first.id, second.id),
+        touch(beside, second.id, first.id),
         return_exceptions=True,
     )
     assert [type(each) for each in done if each is not None] == [StoreConflict]

@@ -68,7 +68,7 @@ class Process:
         self.jobs = jobs
         self.tables = Tables(store, OneGame(1), jobs=jobs)
         self.shared = SharedProcess(
-            *(jobs, self.tables.session, self.tables.deadlines, keeper_of(self.tables)), role
+            jobs, self.tables.session, self.tables.deadlines, keeper_of(self.tables), role
         )
 
 

@@ -25,7 +25,7 @@ async def while_hard_players_think(folder: Path) -> float:
 async def while_discord_is_away(folder: Path, sign: signal.Signals) -> float:
     """How long a bot takes to end once Discord, in a process of its own, got this signal."""
     discord = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "playground"), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-m", "playground", cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     try:
         assert discord.stdout is not None

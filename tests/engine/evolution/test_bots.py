@@ -32,7 +32,9 @@ def test_bots_attack_others_rather_than_their_own() -> None:
 
 def test_bots_feed_the_chain_that_brings_most() -> None:
     state = table(
-        *(species("A1", population=2), species("A2", "Cooperation", population=2), species("A3")),
+        species("A1", population=2),
+        species("A2", "Cooperation", population=2),
+        species("A3"),
         species("B1"),
         plants=5,
     )

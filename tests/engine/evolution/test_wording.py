@@ -30,7 +30,8 @@ def prey_choice(traits: str, neighbour: str = "") -> Choice:
     """How B1 with these traits is offered to a clever carnivore with four cards."""
     state = table(
         species("A1", "Carnivore, Intelligence", body=3),
-        *(species("B1", traits, population=2), species("B2", neighbour)),
+        species("B1", traits, population=2),
+        species("B2", neighbour),
         hands={A: "Ambush, Fertile, Foraging, Scavenger"},
     )
     attack = act.Attack(ident("A1"), ident("B1"))
@@ -111,7 +112,8 @@ def test_a_feeding_turn_tells_whether_one_may_pass() -> None:
     state = table(species("A1"), species("B1"), plants=1)
     assert GAME.wording.question(GAME.rules.redact(state, None), A) == "feed a species"
     clever = table(
-        *(species("A1", "Carnivore, Intelligence", body=3), species("B1", "Climbing")),
+        species("A1", "Carnivore, Intelligence", body=3),
+        species("B1", "Climbing"),
         hands={A: "Ambush"},
     )
     assert GAME.wording.question(GAME.rules.redact(clever, None), A) == "feed a species or pass"

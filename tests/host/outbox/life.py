@@ -56,7 +56,9 @@ class ClubLife(MortalLife):
         jobs.is_shared = served.is_used()
         self.lanes = [
             Lane(
-                *(self.store, types(self.store, self.club, live=live), self.discord),
+                self.store,
+                types(self.store, self.club, live=live),
+                self.discord,
                 live=live,
                 jobs=jobs,
                 sleep=self._sleep,
