@@ -21,6 +21,7 @@ from host.messages.rematch import Rematch
 from host.messages.thread_member import ThreadMember
 from host.repositories import invitations, messages, servers, tables
 from host.repositories.audiences import MessageRef
+from host.repositories.messages import Note
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, earlier_try
@@ -47,6 +48,20 @@ def _changed_by(
         return await self.change(table, lambda new, game: change(new, game, *args, **kwargs))
 
     return method
+
+
+def _first_messages(
+    user: int, *, invited: int | None, before: int | None, in_thread: bool
+) -> dict[str, Note]:
+    """What is to be said about a table that `user` opens, by kind."""
+    wanted: dict[str, Note] = {}
+    if invited is not None:
+        wanted[Invitation.name] = Invitation.note(invited)
+    if before is not None:
+        wanted[Rematch.name] = Rematch.note(user, before)
+    if in_thread:
+        wanted[ThreadMember.name] = ThreadMember.note(user)
+    return wanted
 
 
 class Lobby:
@@ -88,12 +103,12 @@ class Lobby:
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
         easy. `invited` is asked to join, and who else played `before` at another table. Without a
-        `guild` the channel is the person's direct messages. Raises `AlreadyRunning`
-        if the channel has an open table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and
-        what `admit` of `host.repositories.servers` and `invitations` does.
+        `guild` the channel is the person's direct messages. Raises `AlreadyRunning` if the channel
+        has a table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and what `admit` of
+        `host.repositories.servers` and `invitations` does.
         """
         played = self._session.games.game(game)
-        chosen = lobby.parse_options(played, options, 1)
+        chosen = played.storage.encode(lobby.parse_options(played, options, 1))
         new = StoredTable(
             id=0,
             place=Place(channel, guild, channel if in_thread else None),
@@ -101,7 +116,7 @@ class Lobby:
             rules_version=played.rules.version,
             status="lobby",
             host=user,
-            data=GameData(played.storage.encode(chosen), self._seeds()),
+            data=GameData(chosen, self._seeds()),
             created=self._session.clock(),
             seats=[Seat(user, names.short(name))],
             lesson=is_lesson,
@@ -110,28 +125,22 @@ class Lobby:
             lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
         if is_lesson:
             lobby.let_begin(new, played)
+        wanted = _first_messages(user, invited=invited, before=before, in_thread=in_thread)
         try:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
                 new.id = await tables.add(connection, new)
-                subject = new.subject
                 if invited is not None:
                     await invitations.add(connection, new.id, user, invited, new.created)
-                    invitation = Invitation.note(invited)
-                    await messages.note(connection, subject, Invitation.name, invitation)
-                if before is not None:
-                    again = Rematch.note(user, before)
-                    await messages.note(connection, subject, Rematch.name, again)
-                if in_thread:
-                    member = ThreadMember.note(user)
-                    await messages.note(connection, subject, ThreadMember.name, member)
+                for kind, noted in wanted.items():
+                    await messages.note(connection, new.subject, kind, noted)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
-        with about(subject):
+        with about(new.subject):
             logger.info("table %d: %s opened", new.id, game)
-        self._session.signals.changed(subject)
-        if in_thread or invited is not None or before is not None:
-            self._session.signals.called(subject)
+        self._session.signals.changed(new.subject)
+        if wanted:
+            self._session.signals.called(new.subject)
         return public(new, played)
 
     async def may_invite(self, user: int, guest: int) -> None:

@@ -118,22 +118,52 @@ def plan(
         again = _without(game, start, later, seat, table)
         if again is not None and (reveals_nothing or not later):
             kept, state = again
-            note = _note(game, own, (), is_free=True)
-            chose, chooses = (
-                game.secret_choices.may_change(each, seat) for each in (played[-1].after, state)
-            )
-            others = (None, *(each for each in range(seats) if each != seat))
-            is_secret = not any(
-                is_seen(game, each.before, each.after, viewer, each.events)
-                for viewer in others
-                for each in (*own, played[-1]._replace(before=state, events=()))
-            )
-            note = msgspec.structs.replace(
-                note, is_secret=is_secret, is_change=chose and not chooses and not is_secret
-            )
+            note = _free_note(game, played, count, state, seat=seat, seats=seats)
             undisturbed = _undisturbed(game, start, played, seats, kept)
             heard = _heard(game, own, seat)
             return UndoPlan(to, start, kept, note, heard, undisturbed=undisturbed)
+    note = _asking_note(game, own, later, seat=seat, seats=seats)
+    why: WhyAsk = "acted"
+    if not reveals_nothing:
+        learned = any(learned_by_seat(game, each.before, each.entry, seats=seats) for each in own)
+        why = "learned" if learned else "taught"
+    undisturbed = _undisturbed(game, start, played, seats)
+    heard = _heard(game, played, seat)
+    return UndoPlan(to, start, (), note, heard, why, undisturbed=undisturbed)
+
+
+def _free_note(
+    game: AnyGame,
+    played: Sequence[_Played],
+    own: int,
+    state: msgspec.Struct,
+    *,
+    seat: int,
+    seats: int,
+) -> UndoNote:
+    """What a free undo says: that a seat takes back the first `own` of these actions, after which
+    the game is in this `state`.
+    """
+    chose, chooses = (
+        game.secret_choices.may_change(each, seat) for each in (played[-1].after, state)
+    )
+    others = (None, *(each for each in range(seats) if each != seat))
+    is_secret = not any(
+        is_seen(game, each.before, each.after, viewer, each.events)
+        for viewer in others
+        for each in (*played[:own], played[-1]._replace(before=state, events=()))
+    )
+    return msgspec.structs.replace(
+        _note(game, played[:own], (), is_free=True),
+        is_secret=is_secret,
+        is_change=chose and not chooses and not is_secret,
+    )
+
+
+def _asking_note(
+    game: AnyGame, own: Sequence[_Played], later: Sequence[_Played], *, seat: int, seats: int
+) -> UndoNote:
+    """What a seat asks the others to take back: its `own` actions, and those that came `later`."""
     # Only the person who did something in secret knows what it showed; asking to undo it tells all.
     told = [(each, None if _is_public(game, each) else seat) for each in own]
     told += [(each, None) for each in later if _is_public(game, each)]
@@ -144,17 +174,10 @@ def plan(
     ]
     plain = [each for each, _ in told if each not in showed]
     acted = {each.entry.seat for each, _ in told} - {seat}
-    note = msgspec.structs.replace(
+    return msgspec.structs.replace(
         _note(game, plain, showed, is_free=False),
         others=tuple(sorted(each for each in acted if each is not None)),
     )
-    why: WhyAsk = "acted"
-    if not reveals_nothing:
-        learned = any(learned_by_seat(game, each.before, each.entry, seats=seats) for each in own)
-        why = "learned" if learned else "taught"
-    undisturbed = _undisturbed(game, start, played, seats)
-    heard = _heard(game, played, seat)
-    return UndoPlan(to, start, (), note, heard, why, undisturbed=undisturbed)
 
 
 def _heard(game: AnyGame, played: Sequence[_Played], seat: int) -> tuple[Event, ...]:
