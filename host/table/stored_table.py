@@ -40,26 +40,35 @@ class GameData(msgspec.Struct):
 
 
 class StoredTable(msgspec.Struct):
-    """Everything stored of one table except its ledger."""
+    """Everything stored of one table except its ledger.
+
+    Its parts are replaced, never changed, so views and copies share them; only `data` and `seats`
+    are a copy's own. `seq` is the last ledger entry, `resumed` the one that ended the last pause.
+    `revision` counts changes, of which everybody has been shown those up to `delivered`.
+    """
 
     id: int
-    place: Place
     game: str
     rules_version: int
     status: Status
     host: int
-    data: GameData
     created: datetime
+    place: Place
+    data: GameData
     seats: list[Seat]
-    seq: int = 0
-    revision: int = 0
-    delivered: int = -1
+    lobby: LobbyState = LobbyState()
+    time: TableTime = TableTime()
+    requests: Requests = Requests()
+    lesson: bool = False
+    """Whether it is a lesson, which explains each turn."""
     started: datetime | None = None
     ended: datetime | None = None
-    time: TableTime = TableTime()
+    closing: Closing | None = None
+    """Why it closed without a result, if it did."""
+    seq: int = 0
     resumed: int | None = None
-    requests: Requests = Requests()
-    lobby: LobbyState = LobbyState()
+    revision: int = 0
+    delivered: int = -1
     due: datetime | None = None
     """When its automatic start is due, or a reminder of it; in a running game, when votes wait no
     longer.
@@ -68,10 +77,6 @@ class StoredTable(msgspec.Struct):
     """When its place is tried again, see `host.service.places`."""
     moves_removed: bool = False
     """Whether its ledger was removed."""
-    lesson: bool = False
-    """Whether it is a lesson, which explains each turn."""
-    closing: Closing | None = None
-    """Why it closed without a result, if it did."""
 
     @property
     def subject(self) -> Subject:
@@ -113,8 +118,10 @@ class StoredTable(msgspec.Struct):
         """What is asked of all players now, with what tells it apart from others of its kind."""
         if self.status != "running":
             return {}
-        is_given_up = any(each.abandons for each in self.people())
-        return {**self.requests.named, **({"abandon": ""} if is_given_up else {})}
+        found = self.requests.named
+        if any(each.abandons for each in self.people()):
+            found["abandon"] = ""
+        return found
 
     def copy(self) -> Self:
         """A deep copy."""
