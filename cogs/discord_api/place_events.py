@@ -64,7 +64,7 @@ class PlaceEvents(commands.Cog):
             try:
                 await self._look_at(place)
             except HostRefused as error:
-                log.warning("table %d: its place was not checked: %s", place.table, error)
+                log.warning("table %d: its place was not checked: %s", place.id, error)
 
     async def _look_at(self, place: PlaceOf) -> None:
         standing = self._places.standing(place.guild, place.channel, place.parent)
@@ -73,19 +73,19 @@ class PlaceEvents(commands.Cog):
                 await ask_for_channel(self._client, place.channel)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
-                    await self._tables.lose_channel(place.table)
+                    await self._tables.lose_channel(place.id)
                     return
                 if error.code not in CERTAIN:
-                    log.info("table %d: Discord reports on its channel: %s", place.table, error)
-                await self._tables.look_later(place.table)
+                    log.info("table %d: Discord reports on its channel: %s", place.id, error)
+                await self._tables.look_later(place.id)
                 return
             except (discord.DiscordException, OSError):
-                await self._tables.look_later(place.table)
+                await self._tables.look_later(place.id)
                 return
         if standing in ("open", "unknown"):
-            await self._tables.resume(place.table)
+            await self._tables.resume(place.id)
         else:
-            await self._tables.look_later(place.table)
+            await self._tables.look_later(place.id)
 
     async def _at_each(self, guild: int, act: Callable[[PlaceOf], Awaitable[None]]) -> None:
         """Do something about each place of a server, even if another one fails."""
@@ -94,7 +94,7 @@ class PlaceEvents(commands.Cog):
                 try:
                     await act(place)
                 except HostRefused as error:
-                    log.warning("table %d: its change was not stored: %s", place.table, error)
+                    log.warning("table %d: its change was not stored: %s", place.id, error)
         except StoreError as error:
             log_waiting(log, f"server {guild}: updates of its tables delayed", error)
 
@@ -105,9 +105,9 @@ class PlaceEvents(commands.Cog):
     async def _see(self, place: PlaceOf) -> None:
         barrier = self._places.barrier(place.guild, place.channel, place.parent)
         if barrier is not None:
-            await self._tables.suspend(place.table, barrier)
-        elif self._may_be_open(place) and self._tables.may_try(place.table):
-            await self._tables.resume(place.table)
+            await self._tables.suspend(place.id, barrier)
+        elif self._may_be_open(place) and self._tables.may_try(place.id):
+            await self._tables.resume(place.id)
 
     def _may_be_open(self, place: PlaceOf) -> bool:
         """Whether a suspended place is worth a try: an archived thread may be locked or not."""
@@ -119,7 +119,7 @@ class PlaceEvents(commands.Cog):
 
         async def lose(place: PlaceOf) -> None:
             if channel in (place.channel, place.parent):
-                await self._tables.lose_channel(place.table)
+                await self._tables.lose_channel(place.id)
 
         await self._at_each(guild, lose)
 
@@ -129,7 +129,7 @@ class PlaceEvents(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted."""
         await self._at_each(
-            guild.id, lambda place: self._tables.suspend(place.table, Barrier("server"))
+            guild.id, lambda place: self._tables.suspend(place.id, Barrier("server"))
         )
 
     @commands.Cog.listener()
@@ -190,9 +190,9 @@ class PlaceEvents(commands.Cog):
             if place.channel != payload.thread_id:
                 return
             if shut_out:
-                await self._tables.suspend(place.table, Barrier("locked"))
+                await self._tables.suspend(place.id, Barrier("locked"))
             elif place.is_locked:
-                await self._tables.resume(place.table)
+                await self._tables.resume(place.id)
 
         await self._at_each(payload.guild_id, see)
 

@@ -71,7 +71,7 @@ def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
 
 def _values(row: Row, kind: type[msgspec.Struct], prefix: str) -> dict[str, object]:
     values: dict[str, object] = {}
-    for _, name, convert, part, inner in _fields(kind):
+    for name, convert, part, inner in _fields(kind):
         if part is not None and prefix + name not in row:
             own = _values(row, part, prefix + inner)
             values[name] = own if not inner or any(v is not None for v in own.values()) else None
@@ -84,7 +84,7 @@ def _values(row: Row, kind: type[msgspec.Struct], prefix: str) -> dict[str, obje
 def columns(of: Table, kind: type[msgspec.Struct], prefix: str = "") -> list[str]:
     """The columns from which `read` reads a struct."""
     found = []
-    for _, name, _, part, inner in _fields(kind):
+    for name, _, part, inner in _fields(kind):
         if prefix + name in of.c:
             found.append(prefix + name)
         elif part is not None:
@@ -95,8 +95,8 @@ def columns(of: Table, kind: type[msgspec.Struct], prefix: str = "") -> list[str
 def written(value: msgspec.Struct, into: Table, prefix: str = "") -> dict[str, object]:
     """A struct as the values of its columns, as `read` reads them."""
     found: dict[str, object] = {}
-    for own_name, name, _, part, inner in _fields(type(value)):
-        held = getattr(value, own_name)
+    for name, _, part, inner in _fields(type(value)):
+        held = getattr(value, name)
         if prefix + name in into.c:
             is_json = part is not None and held is not None
             found[prefix + name] = msgspec.json.encode(held) if is_json else held
@@ -125,12 +125,11 @@ def by_table(found: Iterable[Row]) -> dict[int, list[Row]]:
 
 
 class _Field(NamedTuple):
-    """A field: its `column`, how a raw value is converted (None: not at all), and the struct that
-    it holds, whose columns begin with `inner`.
+    """A field: how its raw value is converted (None: not at all), and the struct that it holds,
+    whose columns begin with `inner`.
     """
 
     name: str
-    column: str
     convert: Callable[[Any], object] | None
     part: type[msgspec.Struct] | None
     inner: str
@@ -152,10 +151,8 @@ def _fields(kind: type[msgspec.Struct]) -> list[_Field]:
         held = [
             each for each in types if isinstance(each, type) and issubclass(each, msgspec.Struct)
         ]
-        inner = f"{field.encode_name}_" if type(None) in types else ""
-        found.append(
-            _Field(field.name, field.encode_name, convert, held[0] if held else None, inner)
-        )
+        inner = f"{field.name}_" if type(None) in types else ""
+        found.append(_Field(field.name, convert, held[0] if held else None, inner))
     return found
 
 

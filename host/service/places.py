@@ -38,7 +38,7 @@ GIVE_UP_AFTER: Final = timedelta(days=14)
 class PlaceOf(Place, frozen=True, kw_only=True):
     """The place of a table in a server."""
 
-    table: int = msgspec.field(name="id")
+    id: int
     guild: int
 
 

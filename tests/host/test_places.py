@@ -337,8 +337,8 @@ async def test_a_place_is_looked_at_four_times_a_day_at_most(house: House) -> No
     for _ in range(24 * 6):
         house.later(timedelta(minutes=10))
         for place in await house.tables.places.looks_due(10):
-            assert (place.table, place.guild, place.suspended) == (view.id, GUILD, since)
-            await house.tables.places.look_later(place.table)
+            assert (place.id, place.guild, place.suspended) == (view.id, GUILD, since)
+            await house.tables.places.look_later(place.id)
             looks += 1
     assert 1 <= looks <= 4
 
