@@ -282,7 +282,7 @@ def _hatch(image: Image.Image, left: int, right: int) -> None:
 def animal_piece(
     animal: str, height: int, *, size: int, largest: int = _STEPS, strength: float = 1.0
 ) -> Piece:
-    """An animal that stands in a square, larger with its size: as high as it for the largest.
+    """An animal standing in a square, larger with its size: as high as it for the largest.
     `animal` is the name of a file in `render/art/animals`.
     """
     share = min(size, largest) - 1
