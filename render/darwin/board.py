@@ -8,7 +8,7 @@ from engine.darwin.play.state import PREDATOR, SURVIVE, State
 from engine.model import Action, Event
 from render.base import Picture
 from render.darwin.bank import draw_bank, marked
-from render.darwin.faces import draw_adaptations
+from render.darwin.faces import adaptations
 from render.darwin.header import MARGIN, draw_header, ground_of
 from render.darwin.last_action import draw_last_action
 from render.darwin.news import News, news_of
@@ -27,6 +27,7 @@ from render.drawing.layout import (
     gap,
     layers,
     on,
+    put,
     row,
     show,
     text,
@@ -192,7 +193,8 @@ def draw_seat(canvas: Canvas, shown: DrawnSeat, place: Area) -> None:
     top = second + (34 if tall else 26)
     area = Area(left, top, right - left, y + height - 9 - top)
     new = shown.news.added and shown.news.seat == shown.seat
-    draw_adaptations(canvas, shown.telling.species(shown.seat), area, newest=new)
+    cards = shown.telling.species(shown.seat)
+    put(canvas, adaptations(cards, area.width, area.height, newest=new), area, "left", "top")
 
 
 def draw_panel(canvas: Canvas, seat: int, place: Area) -> None:

@@ -23,8 +23,23 @@ from render.darwin.pieces import (
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
-from render.drawing.layout import Area, art, column, row, show
-from render.drawing.parts import draw_gold_frame, draw_left_out
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    grid,
+    layers,
+    margins,
+    on,
+    row,
+    staged,
+    text,
+    tile,
+    within,
+)
+from render.drawing.parts import gold, left_out
 
 _GAP = 8
 _TITLED_MIN_HEIGHT = 64
@@ -42,15 +57,15 @@ class _Grid(NamedTuple):
     titled: bool
 
 
-def _grid(count: int, area: Area) -> _Grid:
+def _grid(count: int, height: int) -> _Grid:
     """The least dense grid with room for all cards; else the densest."""
-    down = (area.height + _GAP) // (_TITLED_MIN_HEIGHT + _GAP)
+    down = (height + _GAP) // (_TITLED_MIN_HEIGHT + _GAP)
     if down >= 2 and count <= _TITLED_ACROSS * down:
-        least = min(2, -(-count // 2)) if area.height < 200 else 3
+        least = min(2, -(-count // 2)) if height < 200 else 3
         return _Grid(_TITLED_ACROSS, max(-(-count // _TITLED_ACROSS), least), titled=True)
-    down = max((area.height + _GAP) // (_LEAST_ROW + _GAP), 1)
+    down = max((height + _GAP) // (_LEAST_ROW + _GAP), 1)
     if down > 2:
-        down = (area.height + _GAP) // (74 + _GAP)
+        down = (height + _GAP) // (74 + _GAP)
     across = next((each for each in _ACROSS if count <= each * down), _ACROSS[-1])
     if down == 1:
         across = max(across, 5)
@@ -59,56 +74,33 @@ def _grid(count: int, area: Area) -> _Grid:
     return _Grid(across, down, titled=False)
 
 
-def draw_adaptations(
-    canvas: Canvas, cards: Sequence[Card], area: Area, *, newest: bool = False
-) -> None:
+def adaptations(cards: Sequence[Card], width: int, height: int, *, newest: bool = False) -> Piece:
     """The Adaptations in order, the `newest` in gold.
 
     If there are too many, a number replaces the oldest.
     """
     if not cards:
-        canvas.text(area.x + 4, area.y + min(area.height // 2, 40), "no Adaptations yet", _LARGE,
-                    c.SOFT_INK, weight="bold")  # fmt: skip
-        return
-    grid = _grid(len(cards), area)
-    gap = _GAP if grid.across < 8 else 6
-    width = (area.width - (grid.across - 1) * gap) // grid.across
-    width = min(width, _WIDEST.get(grid.across, width))
-    height = min((area.height - (grid.down - 1) * _GAP) // grid.down, 124)
-    room = grid.across * grid.down
-    hidden = len(cards) - room + 1 if len(cards) > room else 0
-    shown: list[Card | None] = [None] * bool(hidden) + [*cards[hidden:]]
-    if not grid.titled and area.height > 100:
-        canvas.stage("cards without titles")
-    elif grid.across > 5:
-        canvas.stage("small cards")
-    if hidden:
-        canvas.stage("left out")
-    places = Area(area.x, area.y, width, height).repeated(
-        len(shown), gap, across=grid.across, below=_GAP
-    )
-    for number, (card, place) in enumerate(zip(shown, places, strict=True)):
-        if card is None:
-            draw_left_out(canvas, *place, hidden)
-            continue
-        draw_adaptation(canvas, card, place, titled=grid.titled,
-                        new=newest and number == len(shown) - 1)  # fmt: skip
+        words = text("no Adaptations yet", _LARGE, c.SOFT_INK, weight="bold")
+        return margins(words, 4, min(height // 2, 40) - _LARGE // 2)
+    across, down, titled = _grid(len(cards), height)
+    apart = _GAP if across < 8 else 6
+    wide = (width - (across - 1) * apart) // across
+    wide = min(wide, _WIDEST.get(across, wide))
+    high = min((height - (down - 1) * _GAP) // down, 124)
+    hidden = len(cards) - across * down + 1 if len(cards) > across * down else 0
+    shown = [staged("left out", left_out(wide, high, hidden))] * bool(hidden)
+    shown += [adaptation(card, wide, high, titled=titled) for card in cards[hidden:]]
+    if newest:
+        shown[-1] = on(gold(wide + 10, high + 10, c.GOLD), shown[-1])
+    placed = grid(shown, across, apart, _GAP)
+    if not titled and height > 100:
+        return staged("cards without titles", placed)
+    return staged("small cards", placed) if across > 5 else placed
 
 
-def draw_adaptation(
-    canvas: Canvas, card: Card, place: Area, *, titled: bool, new: bool = False
-) -> None:
+def adaptation(card: Card, width: int, height: int, *, titled: bool) -> Piece:
     """A card: its vignette with what it gives, and its title if there is room."""
-    x, y, width, height = place
-    if new:
-        draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD)
-    if titled:
-        across = min(height - 6, 118 if height >= _GAINS_BELOW_MIN_HEIGHT else 84)
-        cut = Vignette(across, height - 6, across - 8, across // 2)
-        canvas.tile(_blank(card, width, height, cut), x, y, radius=10)
-        _draw_titled(canvas, card, place, across)
-    else:
-        _draw_small(canvas, card, place)
+    return _titled(card, width, height) if titled else _small(card, width, height)
 
 
 @lru_cache(maxsize=512)
@@ -122,27 +114,25 @@ def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
     return canvas.finished().crop((0, 0, width, height))
 
 
-def _draw_titled(canvas: Canvas, card: Card, place: Area, across: int) -> None:
-    x, y, width, height = place
-    left = x + 3 + _EDGE + across + 9
-    shown = gains(card)
+def _titled(card: Card, width: int, height: int) -> Piece:
     high = height >= _GAINS_BELOW_MIN_HEIGHT
+    across = min(height - 6, 118 if high else 84)
+    cut = Vignette(across, height - 6, across - 8, across // 2)
+    left, shown = 3 + _EDGE + across + 9, gains(card)
     size = 40 if high else min((height - 8) // len(shown), 46)
-    room = x + width - 8 - left - (0 if high else size + 6)
-    _draw_title(canvas, card.title, left, room, y + (height - 50 if high else height) // 2,
-                high=high)  # fmt: skip
+    room = width - 8 - left - (0 if high else size + 6)
     given = [gain_piece(gain, size) for gain in shown]
+    lines, letters = wrapped_title(card.title, room, (28, 26))
+    words = (text(fonts.fit(line, letters, room, "black"), letters) for line in lines)
+    title = column(*words, gap=3 if high else 0, align="left")
     if high:
-        show(canvas, row(*given, gap=4), left, y + height - size // 2 - 8)
+        told = column(
+            within(room, height - 50, title, "left"), row(*given, gap=4), gap=2, align="left"
+        )
     else:
-        show(canvas, column(*given, gap=0), x + width - 7, y + height // 2, "right")
-
-
-def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, high: bool) -> None:
-    lines, size = wrapped_title(title, room, (28, 26))
-    step = size + (3 if high else 0)
-    top = middle - (len(lines) - 1) * step // 2
-    canvas.lines(x, top, [fonts.fit(words, size, room, "black") for words in lines], size, step)
+        told = row(within(room, height, title, "left"), column(*given, gap=0), gap=7)
+    blank = tile(_blank(card, width, height, cut), radius=10)
+    return layers(blank, within(width, height, margins(told, left), "left", "top"))
 
 
 def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], int]:
@@ -155,11 +145,9 @@ def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[
     return (first, " ".join(rest)) if rest else (first,), size
 
 
-def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
-    x, y, width, height = place
+def _small(card: Card, width: int, height: int) -> Piece:
     across, inner = width - 6 - _EDGE, height - 6
-    shown = gains(card)
-    wide = width >= 110
+    shown, wide = gains(card), width >= 110
     size = min(max(height // 2 + 2, 30), 44)
     if len(shown) == 1:
         size = min(inner - 6, 48) if wide else min(inner - 8, 38)
@@ -168,18 +156,18 @@ def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
     if height > width:
         organism = min(across - 4, inner - 30)
         cut = Vignette(across, inner, organism, across // 2, 2)
-    canvas.tile(_blank(card, width, height, cut), x, y, radius=10)
-    right = x + width - size - (4 if wide else 1)
+        if len(shown) > 1:
+            size = min(max((width - _EDGE) // 2, 30), 38)
+    given, right = [gain_piece(gain, size) for gain in shown], 4 if wide else 1
     if len(shown) == 1:
-        top = y + (height - size) // 2 if wide else y + height - size
-        gain_piece(shown[0], size).draw(canvas, right, top)
+        told = within(width, height, margins(given[0], right=right), "right",
+                      "middle" if wide else "bottom")  # fmt: skip
     elif height > width:
-        size = min(max((width - _EDGE) // 2, 30), 38)
-        given = row(*(gain_piece(gain, size) for gain in shown), gap=0)
-        show(canvas, given, x + width, y + height - size // 2, "right")
+        told = within(width, height, row(*given, gap=0), "right", "bottom")
     else:
-        gain_piece(shown[1], size).draw(canvas, right, y + height - size + 1)
-        gain_piece(shown[0], size).draw(canvas, right, y - 1)
+        pair = column(*given, gap=height + 2 - 2 * size)
+        told = within(width, height, margins(pair, right=right), "right")
+    return layers(tile(_blank(card, width, height, cut), radius=10), told)
 
 
 _LARGE_SIGNS_ABOVE_WIDTH = 300
@@ -189,45 +177,29 @@ _OVER = 14
 """How far the organism may reach under the cost or the gains: its corners are empty."""
 
 
-class _Tab(NamedTuple):
-    """The cost: a row or a column of signs in the upper left corner."""
-
-    width: int
-    height: int
-    size: int
-    column: bool
-
-
-class _Corner(NamedTuple):
-    """What a card gives: at the right edge, from `left` on, down to `bottom`."""
-
-    left: int
-    bottom: int
-    size: int
-    flat: bool
-
-
-def draw_sight(canvas: Canvas, card: Card, place: Area) -> None:
+def sight(card: Card, width: int, height: int) -> Piece:
     """The vignette with the cost in its upper left corner and the card's gains at the right."""
-    x, y, width, height = place
     corner = _corner(card, width, height)
-    tab = _tab(card, corner.left - 8, height)
-    image = vignette(card, _cut(width, height, tab, corner))
-    canvas.tile(image, x, y, radius=12)
-    canvas.tile(image.crop((0, height - 14, width, height)), x, y + height - 14)
-    given = [gain_piece(gain, corner.size) for gain in gains(card)]
-    shown = row(*given, gap=2) if corner.flat else column(*given, gap=0)
-    shown.draw(canvas, x + corner.left, y + 6 - (not corner.flat))
-    _draw_cost(canvas, card, x, y, tab)
+    cost = _cost(card, width - corner.width - 8, height)
+    image = vignette(card, _cut(width, height, cost, corner))
+    foot = tile(image.crop((0, height - 14, width, height)))
+    return layers(
+        tile(image, radius=12),
+        within(width, height, foot, sit="bottom"),
+        within(width, height, corner, "right", "top"),
+        within(width, height, cost, "left", "top"),
+    )
 
 
-def _corner(card: Card, width: int, height: int) -> _Corner:
+def _corner(card: Card, width: int, height: int) -> Piece:
+    """What a card gives: a column of signs, or a row if none has a number."""
     shown = gains(card)
     size = min(66 if width > _LARGE_SIGNS_ABOVE_WIDTH else 54, (height - 8) // max(len(shown), 1))
     if len(shown) == 2 and not all(number for _, number in shown):
         size = min(56, height - 8)
-        return _Corner(width - 2 * size - 10, size + 8, size, flat=True)
-    return _Corner(width - size - 8, 5 + len(shown) * size, size, flat=False)
+        flat = row(*(gain_piece(gain, size) for gain in shown), gap=2)
+        return margins(flat, top=6, right=8, bottom=2)
+    return margins(column(*(gain_piece(gain, size) for gain in shown), gap=0), top=5, right=8)
 
 
 def _signs(card: Card) -> int:
@@ -235,47 +207,46 @@ def _signs(card: Card) -> int:
     return (1 if card.effect == "to" else sum(card.cost)) + (card.deck == REPRODUCE)
 
 
-def _tab(card: Card, room: int, height: int) -> _Tab:
-    """A row of signs, smaller if necessary, or a column if there is no room."""
+def _cost(card: Card, room: int, height: int) -> Piece:
+    """The cost: a row of signs, smaller if necessary, or a column if there is no room; its frame
+    reaches out of the corner.
+    """
     count, size = _signs(card), _LARGEST
     while size > _LEAST and count * (size + 3) + 12 > room:
         size -= 2
+    reproduce = card.deck == REPRODUCE
+    signs = [environment_disc(card.environment, size)] * reproduce
     if count * (size + 3) + 12 > room and count * (size + 2) + 10 <= height:
-        return _Tab(size + 12, count * (size + 2) + 8, size, column=True)
-    return _Tab(min(count * (size + 3) + 10, max(room, 120)), size + 12, size, column=False)
+        for which, number in enumerate(card.cost):
+            signs += [art(RESOURCE_ART[which], size)] * number
+        wide, high = size + 12, count * (size + 2) + 8
+        shown = margins(column(*signs, gap=2), 2, 3)
+    else:
+        wide, high = min(count * (size + 3) + 10, max(room, 120)), size + 12
+        left = wide - 10 - (size + 3) * reproduce
+        paid = art(ANY, size) if card.effect == "to" else amounts(card.cost, size, left)
+        shown = margins(row(*signs, paid, gap=3), 6, 4)
+    frame = margins(box(wide + 4, high + 4, c.PAPER, thick=4, radius=12), -4, -4)
+    return layers(frame, within(wide, high, shown, "left", "top"))
 
 
-def _cut(width: int, height: int, tab: _Tab, corner: _Corner) -> Vignette:
+def _cut(width: int, height: int, cost: Piece, corner: Piece) -> Vignette:
     """Where the organism can be largest: beside the cost, below it, below both corners, or between
     them.
     """
-    half = width // 2
-    right = corner.left - half + _OVER
-    under = max(tab.height, corner.bottom)
-    between = corner.left - tab.width + _OVER
+    half, edge = width // 2, width - corner.width
+    right = edge - half + _OVER
+    under = max(cost.height, corner.height)
+    between = edge - cost.width + _OVER
     found = [
-        (min(height - 8, 2 * (half - tab.width + _OVER), 2 * right), half, 0),
-        (min(height - tab.height - 2, 2 * right), half, tab.height - 2),
+        (min(height - 8, 2 * (half - cost.width + _OVER), 2 * right), half, 0),
+        (min(height - cost.height - 2, 2 * right), half, cost.height - 2),
         (min(height - under - 4, width - 20), half, under - 2),
-        (min(height - 8, between), tab.width - _OVER // 2 + between // 2, 0),
+        (min(height - 8, between), cost.width - _OVER // 2 + between // 2, 0),
     ]
     size, middle, top = max(found, key=lambda one: one[0])
     size = max(size, 30)
     return Vignette(width, height, size, middle, max(top + (height - top - size) // 2, 0))
-
-
-def _draw_cost(canvas: Canvas, card: Card, x: int, y: int, tab: _Tab) -> None:
-    canvas.framed(x - 4, y - 4, tab.width + 4, tab.height + 4, c.PAPER, c.INK, thick=4, radius=12)
-    reproduce = card.deck == REPRODUCE
-    signs = [environment_disc(card.environment, tab.size)] * reproduce
-    if tab.column:
-        for which, count in enumerate(card.cost):
-            signs += [art(RESOURCE_ART[which], tab.size)] * count
-        column(*signs, gap=2).draw(canvas, x + 2, y + 3)
-        return
-    room = tab.width - 10 - (tab.size + 3) * reproduce
-    paid = art(ANY, tab.size) if card.effect == "to" else amounts(card.cost, tab.size, room)
-    show(canvas, row(*signs, paid, gap=3), x + 6, y + 4 + tab.size // 2)
 
 
 _LINE_STEP = 30
@@ -313,7 +284,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
         lines += [
             (line, "black") for line in fonts.wrap(f"{capitalized(use)}.", SMALLEST, width, "black")
         ]
-    # The organism's name is in wider letters, see `_draw_line`.
+    # The organism's name is in wider letters, see `_line`.
     name = f"{card.organism}: "
     wider = fonts.line(name, SMALLEST, "black").width - fonts.line(name, SMALLEST).width
     body = fonts.wrap(f"{name}{card.text}", SMALLEST, width - max(wider, 0))
@@ -329,34 +300,40 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
     return lines
 
 
-def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
+def face_piece(card: Card, width: int, height: int, face: Face) -> Piece:
     """A whole card. The vignette gets the height that the sentence leaves."""
-    x, y, width, height = place
-    code = fonts.line(card.code, 30, "black").width + 12 if face.code else 0
-    title, size = _title(card.title, width, width - 2 * _PAD - code, large=face.large)
+    inside = width - 2 * _PAD
+    code = [text(card.code, 30, c.GOLD_LIGHT)] * face.code
+    title, size = _title(card.title, width, inside - sum(each.width + 12 for each in code),
+                         large=face.large)  # fmt: skip
     band = 12 + len(title) * (36 if len(title) == 1 else size + 4)
     room = height - face.foot - band - 6
     most = min(face.lines, max((room - 14 - face.least) // _LINE_STEP, 0))
     letters, step = (_LARGE, _LARGE + 3) if face.large else (SMALLEST, _LINE_STEP)
-    if face.large and card.effect:
-        use = fonts.wrap(f"{capitalized(use_of(card))}.", _LARGE, width - 2 * _PAD, "black")
-        lines: list[tuple[str, fonts.Weight]] = [(line, "black") for line in use]
-    else:
-        lines = [] if face.large else sentence(card, width - 2 * _PAD, most, cut=face.cut)
+    lines: list[tuple[str, fonts.Weight]] = []
+    if not face.large:
+        lines = sentence(card, inside, most, cut=face.cut)
+    elif card.effect:
+        use = fonts.wrap(f"{capitalized(use_of(card))}.", _LARGE, inside, "black")
+        lines = [(line, "black") for line in use]
     inner = room - (len(lines) * step + 14 if lines else 0)
-    canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=4, radius=16)
-    draw_sight(canvas, card, Area(x + 4, y + 4, width - 8, inner))
-    top = y + 4 + inner
-    canvas.fill(x, top, width, band, c.INK)
-    canvas.fill(x + 4, top + 3, width - 8, band - 6, DECK_COLOURS[card.deck])
-    middle = top + band // 2
-    for number, line in enumerate(title):
-        at = middle + round((number - (len(title) - 1) / 2) * (size + 4))
-        canvas.text(x + _PAD, at, line, size, c.WHITE)
-    if face.code:
-        canvas.text(x + width - _PAD, middle, card.code, 30, c.GOLD_LIGHT, align="right")
-    for number, words in enumerate(lines):
-        _draw_line(canvas, card, x + _PAD, top + band + 22 + number * step, words, letters)
+    titled = column(*(text(line, size, c.WHITE) for line in title), gap=4, align="left")
+    words = column(*(_line(card, line, letters) for line in lines), gap=step - letters,
+                   align="left")  # fmt: skip
+    content = column(
+        margins(sight(card, width - 8, inner), 4, 4),
+        layers(
+            box(width, band, c.INK, radius=0),
+            box(width - 8, band - 6, DECK_COLOURS[card.deck], DECK_COLOURS[card.deck], radius=0),
+            within(inside, band, titled, "left"),
+            *(within(inside, band, each, "right") for each in code),
+        ),
+        margins(words, _PAD, 22 - letters // 2),
+        gap=0,
+        align="left",
+    )
+    frame = box(width, height, c.PAPER, thick=4, radius=16)
+    return layers(frame, within(width, height, content, "left", "top"))
 
 
 def _title(
@@ -369,16 +346,14 @@ def _title(
     return tuple(fonts.fit(words, size, room, "black") for words in lines), size
 
 
-def _draw_line(
-    canvas: Canvas, card: Card, x: int, middle: int, words: tuple[str, fonts.Weight], size: int
-) -> None:
+def _line(card: Card, line: tuple[str, fonts.Weight], size: int) -> Piece:
     """A line of a sentence, with the organism at its beginning in bold."""
-    line, weight = words
+    words, weight = line
     organism = f"{card.organism}: "
-    if line.startswith(organism):
-        x += canvas.text(x, middle, organism, size)
-        line = line.removeprefix(organism)
-    canvas.text(x, middle, line, size, weight=weight)
+    if not words.startswith(organism):
+        return text(words, size, weight=weight)
+    rest = text(words.removeprefix(organism), size, weight=weight)
+    return row(text(organism, size), rest, gap=0)
 
 
 def grid_of(

@@ -13,7 +13,7 @@ from engine.model import Event
 from render.base import Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
 from render.darwin.board import DrawnSeat, draw_panel, draw_scores, standing
-from render.darwin.faces import Face, draw_adaptations, draw_face
+from render.darwin.faces import Face, adaptations, face_piece
 from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
 from render.darwin.pieces import (
@@ -34,8 +34,8 @@ from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
-from render.drawing.layout import Area, Piece, art, fitting, gap, on, row, show, text
-from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign, gold
+from render.drawing.layout import Area, Piece, art, fitting, gap, on, put, row, show, text
+from render.drawing.parts import draw_gold_frame, draw_sign, gold, left_out
 from render.drawing.seats import draw_badge, names_drawn
 
 _SMALL = 32
@@ -242,7 +242,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
         _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards)
     for number, area in enumerate(areas[len(shown) :]):
         if hidden:
-            draw_left_out(canvas, *area, hidden)
+            put(canvas, left_out(area.width, area.height, hidden), area)
         else:
             _draw_free(canvas, telling, area, decks=not number, empty=not held)
 
@@ -251,7 +251,7 @@ def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool) -> No
     x, y, width, height = area
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
-    draw_face(canvas, verdict.card, area, Face(foot=_FOOT, large=True))
+    put(canvas, face_piece(verdict.card, width, height, Face(foot=_FOOT, large=True)), area)
     ground = VERDICT_GROUNDS[verdict.found.possible]
     top = y + height - _FOOT
     canvas.panel(x + 4, top, width - 8, _FOOT - 4, ground, radius=12)
@@ -333,4 +333,5 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None
     draw_scores(canvas, DrawnSeat(telling, seat, "", news), line, hunters(telling, seat))
     area = Area(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
     new = news.added and news.seat == seat
-    draw_adaptations(canvas, telling.species(seat), area, newest=new)
+    cards = telling.species(seat)
+    put(canvas, adaptations(cards, area.width, area.height, newest=new), area, "left", "top")

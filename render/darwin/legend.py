@@ -22,7 +22,7 @@ from render.darwin.pieces import (
 )
 from render.drawing import colours as c
 from render.drawing.layout import Piece, art, box, layers, row, text
-from render.drawing.parts import draw_left_out, gold
+from render.drawing.parts import gold, left_out
 from render.pages.legend import Panel, Sign, draw_legend
 
 SIGNS_PAGES = ("scores, Resources, Environments", "cards, seats, marks")
@@ -74,7 +74,6 @@ def _scores_and_resources() -> Sequence[Sign]:
 
 def _cards_and_marks() -> Sequence[Sign]:
     backs = [art(back, 62, 47) for back in BACK_ART]
-    older = Piece(92, 58, lambda canvas, x, y: draw_left_out(canvas, x, y, 92, 58, 4))
     return (
         Sign(backs[0], "Eat card: on the edge of a card, in a hand or on the deck."),
         Sign(backs[1], "Survive card."),
@@ -96,5 +95,5 @@ def _cards_and_marks() -> Sequence[Sign]:
         Sign(layers(gold(92, 58), text("7", 44)), "A gold frame: the last action changed this."),
         Sign(art(CHOOSE, 60), "You can choose this now."),
         Sign(art("darwin/place", 64, 80), "The Reproduce card here has been bought."),
-        Sign(older, "This many older Adaptations aren't shown: zoom in to see them."),
+        Sign(left_out(92, 58, 4), "This many older Adaptations aren't shown: zoom in to see them."),
     )  # fmt: skip

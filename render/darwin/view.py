@@ -12,7 +12,7 @@ from engine.model import Action
 from engine.words import counted
 from render.base import Picture, View, Zooms
 from render.darwin.board import DrawnSeat, draw_board, draw_scores
-from render.darwin.faces import Face, draw_adaptation, draw_face, grid_of
+from render.darwin.faces import Face, adaptation, face_piece, grid_of
 from render.darwin.hand import draw_hand
 from render.darwin.header import ground_of
 from render.darwin.legend import pages
@@ -24,9 +24,9 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import Emblem
 from render.drawing.canvas import HEIGHT, WIDTH
-from render.drawing.layout import Area
+from render.drawing.layout import Area, put
 from render.drawing.names import drawn
-from render.drawing.parts import draw_left_out
+from render.drawing.parts import left_out
 from render.drawing.seats import draw_badge, names_drawn
 from render.pages.ending import Ending, draw_ending, finished
 
@@ -59,7 +59,8 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
         for card, place in zip(
             cards, grid_of(len(cards), area, across, down=down, centred=True), strict=True
         ):
-            draw_face(canvas, card, place, Face(lines=7 if len(cards) <= 6 else 2, least=90))
+            face = Face(lines=7 if len(cards) <= 6 else 2, least=90)
+            put(canvas, face_piece(card, place.width, place.height, face), place)
         return canvas.picture(portrait_alt(seen, seat, people, title))
     canvas.stage("cards without sentences")
     hidden = len(cards) - _MOST + 1 if len(cards) > _MOST else 0
@@ -67,10 +68,10 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     down = min(max(-(-len(cards) // 4), 4), _MOST // 4)
     places = grid_of(len(shown) + bool(hidden), area, 4, down=down)
     for card, place in zip(shown, places, strict=False):
-        draw_adaptation(canvas, card, place, titled=True)
+        put(canvas, adaptation(card, place.width, place.height, titled=True), place)
     if hidden:
         canvas.stage("left out")
-        draw_left_out(canvas, *places[-1], hidden)
+        put(canvas, left_out(places[-1].width, places[-1].height, hidden), places[-1])
     return canvas.picture(portrait_alt(seen, seat, people, title))
 
 

@@ -9,7 +9,7 @@ from engine.words import counted
 from render.base import Part, Parts, Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, reproduce_cards
 from render.darwin.board import DrawnSeat, draw_panel, draw_scores, draw_title
-from render.darwin.faces import Face, draw_face, grid_of
+from render.darwin.faces import Face, face_piece, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import PLACE, draw_place, ground_of
 from render.darwin.legend import SIGNS_PAGES, pages
@@ -19,7 +19,7 @@ from render.darwin.text_board import TextParts, bank_alt, seat_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.layout import Area, art, column, label, row, show, text
+from render.drawing.layout import Area, art, column, label, put, row, show, text
 from render.drawing.names import letter, plain
 from render.drawing.parts import draw_sign
 from render.drawing.seats import names_drawn
@@ -88,7 +88,8 @@ def _draw_seat(
 def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
     area = Area(6, top, WIDTH - 12, HEIGHT - top - 6)
     for card, place in zip(shown, grid_of(len(shown), area, 3, down=2), strict=True):
-        draw_face(canvas, card, place, Face(code=True, least=60, cut=True))
+        face = Face(code=True, least=60, cut=True)
+        put(canvas, face_piece(card, place.width, place.height, face), place)
 
 
 def _draw_bank(telling: TextParts) -> Picture:
@@ -131,7 +132,9 @@ def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Area) ->
     area = Area(x + 8, y + 124, width - 16, 608)
     for each, cell in zip(cards, area.rows(max(len(cards), 2)), strict=False):
         if each in seen.row:
-            draw_face(canvas, telling.cards.all[each], cell, Face(code=True, lines=2))
+            face = Face(code=True, lines=2)
+            card = telling.cards.all[each]
+            put(canvas, face_piece(card, cell.width, cell.height, face), cell)
         else:
             _draw_bought(canvas, telling, each, cell)
 

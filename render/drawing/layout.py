@@ -116,6 +116,13 @@ def show(canvas: Canvas, piece: Piece, x: int, middle: int, align: Align = "left
     return piece.width
 
 
+def put(
+    canvas: Canvas, piece: Piece, area: Area, align: Align = "middle", sit: Sit = "middle"
+) -> None:
+    """Draw a piece somewhere in an area."""
+    within(area.width, area.height, piece, align, sit).draw(canvas, area.x, area.y)
+
+
 def art(name: str, height: int, width: int | None = None, **style: Unpack[ArtStyle]) -> Piece:
     """A piece of art, square without a width."""
 
@@ -128,6 +135,15 @@ def art(name: str, height: int, width: int | None = None, **style: Unpack[ArtSty
 def image(picture: Image.Image) -> Piece:
     """A transparent image."""
     return Piece(picture.width, picture.height, lambda canvas, x, y: canvas.paste(picture, x, y))
+
+
+def tile(picture: Image.Image, radius: int = 0) -> Piece:
+    """An opaque image."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.tile(picture, x, y, radius=radius)
+
+    return Piece(picture.width, picture.height, draw)
 
 
 def badge(
@@ -212,6 +228,12 @@ def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
             y += piece.height + gap
 
     return Piece(width, _along([piece.height for piece in pieces], gap), draw)
+
+
+def grid(pieces: Sequence[Piece], across: int, gap: int = 8, below: int | None = None) -> Piece:
+    """Pieces in rows of `across` that are `below` pixels apart (default: `gap`)."""
+    rows = [row(*pieces[at : at + across], gap=gap) for at in range(0, len(pieces), across)]
+    return column(*rows, gap=gap if below is None else below, align="left")
 
 
 def layers(*pieces: Piece) -> Piece:

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, READABLE, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Piece
+from render.drawing.layout import Piece, box, label, layers
 
 
 def draw_sign(
@@ -65,18 +65,10 @@ def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int =
     return Piece(width, height, draw)
 
 
-def draw_left_out(canvas: Canvas, x: int, y: int, width: int, height: int, count: int) -> None:
+def left_out(width: int, height: int, count: int) -> Piece:
     """How many more there are than fit, such as "+3"; the zoom shows the rest."""
-    canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
-    canvas.label(
-        x + width // 2,
-        y + height // 2,
-        f"+{count}",
-        (GLANCE, READABLE),
-        width - 4,
-        c.SOFT_INK,
-        align="middle",
-    )
+    number = label(f"+{count}", (GLANCE, READABLE), width - 4, c.SOFT_INK)
+    return layers(box(width, height, c.PANEL, c.EDGE), number)
 
 
 _OVERSIZE: Final = 2

@@ -8,7 +8,7 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Area, art, box, layers, row, show, text
-from render.drawing.parts import draw_left_out
+from render.drawing.parts import left_out
 from render.natura.counting import Group, able, groups, points, watched
 from render.natura.field import PIECE_ARTS, colours_of
 from render.natura.text_board import TextParts
@@ -85,7 +85,7 @@ def draw_bar(canvas: Canvas, strip: Area, group: Group) -> None:
     shown = sizes if len(sizes) <= most else sizes[: most - 1]
     if len(sizes) > most:
         canvas.stage("bar")
-        draw_left_out(canvas, x + width - 62, y, 62, height, len(sizes) - len(shown))
+        left_out(62, height, len(sizes) - len(shown)).draw(canvas, x + width - 62, y)
         width -= 62 + gap
     spare = width - len(shown) * (least + gap) + gap
     left = x

@@ -9,8 +9,8 @@ from engine.nature.play.state import food_of, trait_of
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area
-from render.drawing.parts import draw_left_out
+from render.drawing.layout import Area, put
+from render.drawing.parts import left_out
 from render.nature.traits import emblem, family, tabs, trait_title
 from render.species_games.text_parts import times
 
@@ -69,7 +69,8 @@ def draw_cards(canvas: Canvas, hand: Sequence[int], area: Area) -> None:
     for number, (card, place) in enumerate(zip(cards, places, strict=False)):
         if number == _MOST - 1 and len(cards) > _MOST:
             canvas.stage("cards left out")
-            draw_left_out(canvas, *place, sum(card.copies for card in cards[number:]))
+            rest = sum(card.copies for card in cards[number:])
+            put(canvas, left_out(place.width, place.height, rest), place)
         else:
             _draw_flat(canvas, card, place, with_effect=with_effect)
 

@@ -227,7 +227,7 @@ def _animal(one: Species, height: int) -> Piece:
 
 
 def _traits(one: Species, width: int, stage: Stage, *, tall: bool) -> Piece:
-    """The traits that stand on the track, and the animal on them."""
+    """The traits, just above the track."""
     rows = shown_rows(one)
     if stage == "names":
         names = trait_names(rows, width - 20)

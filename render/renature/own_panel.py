@@ -13,7 +13,7 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Area, art, badge, column, image, row, show, text
-from render.drawing.parts import draw_left_out
+from render.drawing.parts import left_out
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import draw_disc
@@ -196,4 +196,4 @@ def _draw_backs(canvas: Canvas, backs: Sequence[int], x: int, middle: int) -> No
         show(canvas, pieces.token(None, back, 48), x + place * step, middle)
     if shown < len(backs):
         canvas.stage("tokens")
-        draw_left_out(canvas, x + shown * step, middle - 25, 51, 50, len(backs) - shown)
+        show(canvas, left_out(51, 50, len(backs) - shown), x + shown * step, middle)

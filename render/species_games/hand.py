@@ -15,13 +15,14 @@ from render.drawing.layout import (
     fitting,
     gap,
     layers,
+    put,
     row,
     show,
     staged,
     text,
     within,
 )
-from render.drawing.parts import draw_left_out, draw_seat_panel
+from render.drawing.parts import draw_seat_panel, left_out
 from render.drawing.seats import draw_badge
 from render.species_games.grid import MARGIN
 from render.species_games.tile import (
@@ -285,7 +286,7 @@ def draw_own(
     first = area._replace(width=width, height=area.height - below)
     *places, last = first.repeated(shown, _OWN_GAP)
     if len(tiles) > shown:
-        draw_left_out(canvas, *last, len(tiles) - shown + 1)
+        put(canvas, left_out(last.width, last.height, len(tiles) - shown + 1), last)
     else:
         places.append(last)
     order = sorted(range(len(places)), key=lambda number: tiles[number][0].change is not None)
@@ -369,11 +370,11 @@ def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:
     least = max(fonts.line(each.tile.name, READABLE, "black").width for each in rivals) + 6
     columns = min(-(-len(rivals) // 2), (area.width + 3) // (least + 3))
     cells = area.grid(columns, 2, gap=3)
-    left_out = len(rivals) - len(cells) + 1 if len(rivals) > len(cells) else 0
-    if left_out:
+    rest = len(rivals) - len(cells) + 1 if len(rivals) > len(cells) else 0
+    if rest:
         rivals = sorted(rivals, key=lambda each: not each.hunts and not each.prey)
         rivals = rivals[: len(cells) - 1]
-        draw_left_out(canvas, *cells[-1], left_out)
+        put(canvas, left_out(cells[-1].width, cells[-1].height, rest), cells[-1])
     for each, (x, y, width, height) in zip(rivals, cells, strict=False):
         frame = c.ATTACK if each.hunts else c.GOOD if each.prey else c.EDGE
         ground = c.PAPER if frame == c.EDGE else c.mix(c.PAPER, frame, 0.25)

@@ -21,11 +21,12 @@ from render.drawing.layout import (
     image,
     layers,
     margins,
+    put,
     row,
     text,
     within,
 )
-from render.drawing.parts import draw_gold_frame, draw_left_out
+from render.drawing.parts import draw_gold_frame, left_out
 from render.species_games.grid import TilePlaces
 
 Mark = Literal["choose", "hunter", "prey"]
@@ -152,7 +153,8 @@ def short_names(names: Sequence[str], room: int, size: int) -> str:
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
     """If not all species fit, the last tile says how many are left out."""
     if tiles.left_out:
-        draw_left_out(canvas, *tiles.places[-1], tiles.left_out)
+        last = tiles.places[-1]
+        put(canvas, left_out(last.width, last.height, tiles.left_out), last)
 
 
 # --- what the last action changed ----------------------------------------------------------------
@@ -282,7 +284,7 @@ def _hatch(image: Image.Image, left: int, right: int) -> None:
 def animal_piece(
     animal: str, height: int, *, size: int, largest: int = _STEPS, strength: float = 1.0
 ) -> Piece:
-    """An animal that stands in a square, larger with its size: as high as it for the largest.
+    """An animal standing in a square, larger with its size: as high as it for the largest.
     `animal` is the name of a file in `render/art/animals`.
     """
     share = min(size, largest) - 1
