@@ -7,7 +7,7 @@ actions or none; ending a turn that `ended_by_itself` is no refusal.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_letters
-from typing import Final, Generic
+from typing import Final, Generic, Protocol
 
 import msgspec
 
@@ -99,6 +99,11 @@ class Form(msgspec.Struct, frozen=True):
         return len(self.fields) == 1 and self.last is None and bool(self.fields[0].answers)
 
     @property
+    def form(self) -> "Form":
+        """Itself."""
+        return self
+
+    @property
     def offer(self) -> Offer:
         """What is known before it's opened."""
         answers = [each for field in self.fields for each in field.answers]
@@ -185,6 +190,18 @@ class Form(msgspec.Struct, frozen=True):
         return tuple(action for each in chosen for action in each.actions)
 
 
+class CanBeOpened(Protocol):
+    """A form, or what makes one only when it's opened."""
+
+    @property
+    def offer(self) -> Offer | None:
+        """What is shown before."""
+
+    @property
+    def form(self) -> Form | None:
+        """The form."""
+
+
 def _no_form(*_: object) -> None:
     return None
 
@@ -197,21 +214,22 @@ def _nothing_typed(*_: object) -> Sequence[Action]:
 class TurnForms(Generic[StateT_contra]):
     """A game's forms for whole turns, from what a seat may know."""
 
-    form: Callable[[StateT_contra, int], Form | None] = _no_form
-    """The form for this seat's turn, if there is one now."""
+    make: Callable[[StateT_contra, int], CanBeOpened | None] = _no_form
+    """What this seat may fill in now, if anything."""
     typed: Callable[[StateT_contra, int, str], Sequence[Action]] = _nothing_typed
     """The actions typed into a text field of the form, legal or not. Raises `IllegalAction` for
     nonsense.
     """
-    quick_offer: Callable[[StateT_contra, int], Offer | None] | None = None
-    """The form's offer, where it can be had more cheaply than the form."""
+
+    def form(self, seen: StateT_contra, seat: int) -> Form | None:
+        """The form for this seat's turn, if there is one now."""
+        made = self.make(seen, seat)
+        return None if made is None else made.form
 
     def offer(self, seen: StateT_contra, seat: int) -> Offer | None:
-        """What is known of the form before it's opened."""
-        if self.quick_offer is not None:
-            return self.quick_offer(seen, seat)
-        form = self.form(seen, seat)
-        return None if form is None else form.offer
+        """What is known of it before it's opened, perhaps more cheaply."""
+        made = self.make(seen, seat)
+        return None if made is None else made.offer
 
 
 NO_FORMS: Final = TurnForms[msgspec.Struct]()

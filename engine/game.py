@@ -13,14 +13,7 @@ from engine.foresight import USUAL_PARAMS, HasTime, PlanValue, Position, SearchP
 from engine.forms import NO_FORMS, TurnForms
 from engine.model import Action, Bot, Options, OptionsT, StateT
 from engine.options import Preset, Setting, settings_of
-from engine.parts import (
-    NO_RECALL,
-    NO_ROUNDS,
-    NO_SECRET_CHOICES,
-    Recall,
-    Rounds,
-    SecretChoices,
-)
+from engine.parts import NO_RECALL, NO_ROUNDS, NO_SECRET_CHOICES, Recall, Rounds, SecretChoices
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording

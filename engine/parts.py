@@ -37,12 +37,11 @@ class _RunsOn(Protocol[StateT]):
         """Carry out all that follows without a decision."""
 
 
-@dataclass(frozen=True)
 class StandingOrders:
     """What seats can have done without being asked. Each of a state's `seats` has `orders`, a
     struct with a field for each of the `specs`.
 
-    >>> orders = StandingOrders((OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild"))),))
+    >>> orders = StandingOrders(OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild"))))
     >>> orders.check(Order("mood", "wild")).title
     'Mood'
     >>> orders.check(Order("mood", "blue"))
@@ -50,7 +49,8 @@ class StandingOrders:
     engine.errors.IllegalAction: The order "mood" can't be "blue". Choose calm or wild.
     """
 
-    specs: tuple[OrderSpec, ...] = ()
+    def __init__(self, *specs: OrderSpec) -> None:
+        self.specs = specs
 
     def check(self, order: Order) -> OrderSpec:
         """The spec of an order. Raises `IllegalAction` naming the possible ones."""

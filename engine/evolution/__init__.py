@@ -9,11 +9,11 @@ from engine.evolution.words import narration, wording
 from engine.evolution.words.examples import EXAMPLES
 from engine.evolution.words.reasons import reasons
 from engine.foresight import SearchParams
+from engine.forms import TurnForms
 from engine.game import Game
 from engine.model import Choice
 from engine.options import Preset, Setting
 from engine.parts import Recall, SecretChoices
-from engine.species_games.card_form import turn_forms
 from engine.species_games.events import TableMemory
 from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, quick_play
 from engine.species_games.rules import QUICK_PLAY, most_hunts, rounds
@@ -80,7 +80,7 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    forms=turn_forms(wording.form),
+    forms=TurnForms(wording.form),
     rounds=rounds(points_now),
     highlight=most_hunts(PIECES, "attacks by {0}", "evolution/carnivore", final_outcome),
     secret_choices=SecretChoices(turns.may_change, QUICK_PLAY.go_unnoticed),

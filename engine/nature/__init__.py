@@ -1,6 +1,7 @@
 """Nature: adapt species around a watering hole, feed them, hunt or be hunted."""
 
 from engine.foresight import SearchParams
+from engine.forms import TurnForms
 from engine.game import Game
 from engine.model import Choice
 from engine.nature.play import redaction
@@ -13,7 +14,6 @@ from engine.nature.words.examples import EXAMPLES
 from engine.nature.words.reasons import reasons
 from engine.options import Preset, Setting
 from engine.parts import Recall
-from engine.species_games.card_form import turn_forms
 from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, quick_play
 from engine.species_games.rules import QUICK_PLAY, most_hunts, rounds
 
@@ -94,7 +94,7 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    forms=turn_forms(wording.form),
+    forms=TurnForms(wording.form),
     rounds=rounds(points_now),
     highlight=most_hunts(PIECES, "hunts by {0}", "nature/hunter", final_outcome),
     secret_choices=QUICK_PLAY,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.forms import FIELDS, Answer, Field, Form, Offer, TurnForms
-from engine.model import Action, Choice, StateT
+from engine.forms import FIELDS, Answer, Field, Form, Offer
+from engine.model import Action, Choice
 from engine.words import capitalized, clip, listed, ordinal
 
 LABEL, HELP = 45, 100
@@ -98,20 +98,6 @@ class CardForm:
         told = [shown.help, *self._uses[card].left_out]
         help_ = next((each for each in (". ".join(told), told[-1]) if len(each) <= HELP), "")
         return Choice(key, clip(label, LABEL), help_)
-
-
-def turn_forms(make: Callable[[StateT, int], CardForm | Form | None]) -> TurnForms[StateT]:
-    """The forms of a game that makes a whole `CardForm` only when it's opened."""
-
-    def form(seen: StateT, seat: int) -> Form | None:
-        made = make(seen, seat)
-        return made.form if isinstance(made, CardForm) else made
-
-    def offer(seen: StateT, seat: int) -> Offer | None:
-        made = make(seen, seat)
-        return None if made is None else made.offer
-
-    return TurnForms(form, quick_offer=offer)
 
 
 class _Fitting(NamedTuple):

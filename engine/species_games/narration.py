@@ -5,15 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Siz
 from functools import partial
 from itertools import groupby
 
-from engine.model import (
-    Action,
-    Choice,
-    Ended,
-    Event,
-    Ordered,
-    StateT,
-    ended_sentence,
-)
+from engine.model import Action, Choice, Ended, Event, Ordered, StateT, ended_sentence
 from engine.options import OWN, Setting
 from engine.parts import StandingOrders
 from engine.species_games.events import (

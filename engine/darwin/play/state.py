@@ -56,13 +56,11 @@ class Orders(msgspec.Struct):
 
 
 ORDERS = StandingOrders(
-    (
-        OrderSpec(
-            "finish",
-            "When I can't afford anything in step 2 of my turn",
-            (("ask", "ask me"), ("on", "end my turn")),
-        ),
-    )
+    OrderSpec(
+        "finish",
+        "When I can't afford anything in step 2 of my turn",
+        (("ask", "ask me"), ("on", "end my turn")),
+    ),
 )
 """The orders in words. The first choice is the default."""
 

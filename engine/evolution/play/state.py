@@ -84,23 +84,21 @@ class Orders(msgspec.Struct):
 
 
 ORDERS = StandingOrders(
-    (
-        OrderSpec(
-            "forced",
-            "When I can only feed one species",
-            (("on", "do it without asking"), ("ask", "ask me")),
-        ),
-        OrderSpec(
-            "thinking",
-            "When I have fed a species and could still use Intelligence",
-            (("ask", "ask me"), ("skip", "end my turn")),
-        ),
-        OrderSpec(
-            "sequence",
-            "When the order of my traits before the reveal matters",
-            (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
-        ),
-    )
+    OrderSpec(
+        "forced",
+        "When I can only feed one species",
+        (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "thinking",
+        "When I have fed a species and could still use Intelligence",
+        (("ask", "ask me"), ("skip", "end my turn")),
+    ),
+    OrderSpec(
+        "sequence",
+        "When the order of my traits before the reveal matters",
+        (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
+    ),
 )
 """Each of them in words; the first choice is the default."""
 

@@ -74,32 +74,30 @@ class Orders(msgspec.Struct):
 
 
 ORDERS = StandingOrders(
-    (
-        OrderSpec(
-            "losses",
-            "When a hunt could take one of my hungry or fed animals",
-            (("hungry", "lose the hungry ones"), ("ask", "ask me")),
+    OrderSpec(
+        "losses",
+        "When a hunt could take one of my hungry or fed animals",
+        (("hungry", "lose the hungry ones"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "foraging",
+        "When I can only forage with one species",
+        (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "starve",
+        "When I can only starve animals",
+        (
+            ("on", "ask me which species, if it matters"),
+            ("ask", "ask me"),
+            ("all", "starve the leftmost first"),
         ),
-        OrderSpec(
-            "foraging",
-            "When I can only forage with one species",
-            (("on", "do it without asking"), ("ask", "ask me")),
-        ),
-        OrderSpec(
-            "starve",
-            "When I can only starve animals",
-            (
-                ("on", "ask me which species, if it matters"),
-                ("ask", "ask me"),
-                ("all", "starve the leftmost first"),
-            ),
-        ),
-        OrderSpec(
-            "passing",
-            "When none of my animals is hungry but I hold cards",
-            (("ask", "ask me"), ("on", "stop feeding for me")),
-        ),
-    )
+    ),
+    OrderSpec(
+        "passing",
+        "When none of my animals is hungry but I hold cards",
+        (("ask", "ask me"), ("on", "stop feeding for me")),
+    ),
 )
 """Each of them in words; the first choice is the default."""
 

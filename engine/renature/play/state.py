@@ -67,22 +67,20 @@ class Orders(msgspec.Struct):
 
 
 ORDERS = StandingOrders(
-    (
-        OrderSpec(
-            "ending",
-            "At the end of my turn, when I could still buy a cloud action",
-            (
-                ("extra", "ask me only if I can afford another turn"),
-                ("ask", "ask me"),
-                ("on", "end my turn"),
-            ),
+    OrderSpec(
+        "ending",
+        "At the end of my turn, when I could still buy a cloud action",
+        (
+            ("extra", "ask me only if I can afford another turn"),
+            ("ask", "ask me"),
+            ("on", "end my turn"),
         ),
-        OrderSpec(
-            "scoring",
-            "Before areas I closed are scored, when I could buy a cloud action",
-            (("ask", "ask me"), ("on", "score them at once")),
-        ),
-    )
+    ),
+    OrderSpec(
+        "scoring",
+        "Before areas I closed are scored, when I could buy a cloud action",
+        (("ask", "ask me"), ("on", "score them at once")),
+    ),
 )
 """The orders in words. The first choice is the default."""
 

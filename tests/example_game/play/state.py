@@ -50,5 +50,5 @@ class State(msgspec.Struct):
 
 
 ORDERS = StandingOrders(
-    (OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),)
+    OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),
 )
