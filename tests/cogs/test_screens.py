@@ -265,10 +265,11 @@ def thread_lines() -> Iterator[Says]:
             ("[Watch", "[J"),
         ),
     ):
-        shown = Line.of(
-            NATURE, seen_by(NATURE, table(*users, **changed), state, None), linked=False
-        )
-        yield read(line.line(NATURE, shown, "mark")), said, unsaid
+        seen = seen_by(NATURE, table(*users, **changed), state, None)
+        for linked in (False, True):
+            text = read(line.line(NATURE, Line.of(NATURE, seen, linked=linked), "mark"))
+            yield text, said, unsaid
+            assert ("<#" in text) is linked
 
 
 def own_pages() -> Iterator[Says]:
@@ -329,7 +330,8 @@ def option_pages() -> Iterator[Says]:
     page = options_screen.options_panel
     yield read(page(NATURE, view)), ("[More options]", "page 1 of 2"), (reset, timeout)
     yield read(page(NATURE, view, 1)), ("[First options]",), ("[More", "**Time per turn**")
-    yield read(page(NATURE, two_hours)), (timeout, "[Days off …]"), (reset,)
+    chosen = (timeout, "*Open the seat", "[Days off …]", "*3 days off")
+    yield read(page(NATURE, two_hours)), chosen, (reset,)
     said = options_screen.differences(NATURE, two_hours)
     yield said, ("nobody decides: open the seat.", "Days off per player: 3."), ("standard",)
     yield options_screen.differences(NATURE, view), ("standard rules",), ()

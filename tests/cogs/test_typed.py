@@ -183,6 +183,15 @@ async def test_suggestions_follow_the_named_table(town: Town, ann: Guest, ben: G
         assert set(offered.values()) == await keys_of_hand(town, table, person)
 
 
+async def test_a_games_command_offers_the_tables_of_that_game_alone(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await town.game(ann, ben, channel="brook", game="natura")
+    offered = await ann.suggestions("nature grow", "table", channel="dm")
+    assert list(offered.values()) == [str(table)]
+
+
 async def test_tables_that_wait_are_offered_first(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
