@@ -57,7 +57,8 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\n"
-        "These apply to new tables only. Anyone who manages the server can change them here.",
+        "Roles and results change at once, all else for new tables. Anyone who manages the server "
+        "can change it here.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
@@ -174,8 +175,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
     ),
     "forum": ServerSetting(
         "Game room",
-        "A forum where each new table is a post with tags, wherever it was asked for. A media "
-        "channel works too.",
+        "A forum where each new table becomes a post with tags. A media channel works, too.",
         lambda now, around: _write_one(now.forum, around),
         lambda id_, now, around: _menu_of_one(id_, "Which forum …", now.forum, around, ROOMS),
     ),
@@ -212,8 +212,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
     ),
     "results": ServerSetting(
         "Channel for results",
-        "When a game ends, its result is posted there without a ping, if everyone in the server "
-        "can see where it was played.",
+        "Where each game's result is posted, without a ping, if everyone here could watch it.",
         lambda now, around: _write_one(now.results, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.results, around, TEXT),
     ),

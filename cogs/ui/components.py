@@ -213,9 +213,9 @@ class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], templat
             max_values=most,
             options=[
                 discord.SelectOption(
-                    label=choice.label[:100],
+                    label=clip(choice.label, MENU_LABEL),
                     value=choice.key,
-                    description=choice.help[:100] or None,
+                    description=clip(choice.help, MENU_LABEL) or None,
                     default=choice.key in held,
                 )
                 for choice in choices[:MENU_LIMIT]

@@ -69,6 +69,8 @@ def measures(kind: int, body: Obj) -> Iterator[tuple[str, int, int, int]]:
             for part in ("label", "value", "description"):
                 given = option.get(part)
                 yield part, length(given), 1 if given is not None else 0, 100
+            told = option.get("description", "")
+            yield "characters before a cut", len(told) * told.endswith("…"), 0, 99
 
 
 @pytest.mark.long

@@ -22,6 +22,7 @@ from host.service.hints import Hint
 from host.table.seats import Player
 from host.table.views import SeatView, TableView
 from render.base import Picture
+from tests.cogs.views import but
 
 Screen = tuple[str, MessageLayout]
 """What it is, and the message."""
@@ -150,7 +151,5 @@ def _alone(seen: SeatView) -> SeatView:
         each if seat == seen.seat else Player(None, each.name, "x" * 32)
         for seat, each in enumerate(view.players)
     )
-    alone = msgspec.structs.replace(
-        view, guild=None, players=players, lesson=True, abandon_votes=()
-    )
+    alone = but(view, place={"guild": None}, players=players, lesson=True, abandon_votes=())
     return msgspec.structs.replace(seen, view=alone, acted=1)

@@ -101,9 +101,8 @@ def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
 
 def paused(seen: SeatView) -> SeatView:
     """The same while a manager has paused the game."""
-    view = msgspec.structs.replace(
-        seen.view, pause=Pause(LATE, LONG_NUMBER), clocks=(), proposal=None
-    )
+    pause = Pause(LATE, LONG_NUMBER)
+    view = but(seen.view, time={"pause": pause}, clocks=(), requests={"proposal": None})
     return msgspec.structs.replace(seen, view=view, actions=[])
 
 
