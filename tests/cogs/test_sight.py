@@ -31,7 +31,7 @@ FORMS = (FILL, SET_AT, STORY_FORM)
 """Actions of forms."""
 PLACES = (
     "private thread",
-    "private thread that rests",
+    "suspended private thread",
     "channel that is hidden",
     "thread in a channel that is hidden",
     "channel that is gone",
@@ -61,10 +61,10 @@ async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
             for command in ("start", "abandon")[: ("lobby" not in place) + ("finished" in place)]:
                 await ann.slash(f"table {command}", "dm")
             return 1
-        case "private thread" | "private thread that rests":
+        case "private thread" | "suspended private thread":
             await town.open_thread("burrow", ann, ben)
             table = await town.game(ann, ben, channel="burrow")
-            if place.endswith("rests"):
+            if place.startswith("suspended"):
                 thread = town.bot.get_channel(town.channels["burrow"].id)
                 assert isinstance(thread, discord.Thread)
                 await thread.edit(archived=True)

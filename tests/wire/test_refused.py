@@ -11,7 +11,7 @@ DAY = 86_400.0
 AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 
 
-def resting(person: Person) -> Seen | None:
+def suspended(person: Person) -> Seen | None:
     """The newest panel in somebody's direct messages, if it says that the table is suspended."""
     panel = person.newest("dm", saying="-# Table")
     return panel if panel is not None and "you can keep playing here" in panel.text else None
@@ -35,7 +35,7 @@ async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) ->
         await person.wait_for(lambda me: me.newest(CHANNEL, saying="started with"))
     await on.play.faults(**was)
     for person in on.people:
-        await person.wait_for(resting)
+        await person.wait_for(suspended)
     waiter = on.other()
     panel = on.to_act().newest("dm", saying="**Your turn:**")
     await on.to_act().press("Finish adapting", message=panel)
@@ -72,7 +72,7 @@ async def test_changes_during_downtime_cost_one_request_at_most(on: Stage) -> No
     await on.play.faults(bot_may={"channel": CHANNEL, "view": False})
     await on.bot.start()
     for person in on.people:
-        await person.wait_for(resting)
+        await person.wait_for(suspended)
     assert len(await refusals(on)) <= 1
     await on.bot.kill()
     await on.play.faults(bot_may={"channel": CHANNEL, "view": True})
@@ -91,7 +91,7 @@ async def test_a_locked_thread_is_used_again_once_it_is_unlocked(on: Stage) -> N
     await on.shown("'s turn", thread)
     place = {"channel": thread}
     await on.play.faults(thread=place | {"archived": True, "locked": True})
-    await on.to_act().wait_for(resting)
+    await on.to_act().wait_for(suspended)
     await on.finish_adapting("dm")
     await on.play.faults(thread=place | {"archived": False, "locked": False})
     await on.shown(f"**<@{on.to_act().id}>'s turn", thread)
