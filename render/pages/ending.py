@@ -1,7 +1,6 @@
 """The picture of the end: podium or last board, points, highlight, lines by round."""
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
 import msgspec
@@ -14,9 +13,10 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import backdrop, exists
-from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Align, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
+    Area,
     Piece,
     art,
     badge,
@@ -25,9 +25,11 @@ from render.drawing.layout import (
     gap,
     label,
     layers,
+    margins,
+    put,
     row,
-    show,
     text,
+    within,
 )
 from render.drawing.names import letter
 from render.drawing.parts import Stroke, apart, draw_strokes, step_of
@@ -156,15 +158,17 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     canvas = Canvas(c.SAND, ("scenes", *ending.folders))
     canvas.tile(backdrop(ending.scene, WIDTH, HEIGHT), 0, 0)
     names = names_drawn(people)
-    _draw_sign(canvas, ending, names)
+    _wood(_sign(ending, names), 92).draw(canvas, _LEFT, 8)
     if ending.board is None:
-        _draw_podium(canvas, ending)
+        put(canvas, _podium(ending), Area(_LEFT, 0, _LEFT_WIDTH, _SPLIT), sit="bottom")
     else:
         canvas.tile(ending.board, _LEFT, 108, radius=14)
-    _draw_results(canvas, ending, names, tall=_tall(summary))
+    bottom = HEIGHT - 8 if _tall(summary) else _SPLIT
+    _results(ending, names, bottom - 8).draw(canvas, _RIGHT, 8)
     if summary.highlight is not None:
         top = _SPLIT + 8 if ending.board is None else 108 + BOARD + 8
-        _draw_highlight(canvas, summary.highlight, names, top)
+        told = _highlight(summary.highlight, names)
+        _wood(told, HEIGHT - 8 - top, "left").draw(canvas, _LEFT, top)
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
     return canvas.picture(alt)
@@ -179,11 +183,20 @@ def _together(ending: Ending) -> bool:
     return len(teams) > 1 and len(set(teams)) == 1
 
 
-def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
-    canvas.framed(_LEFT, 8, _LEFT_WIDTH, 92, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
-    canvas.fill(_LEFT + 14, 16, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
+def _wood(told: Piece, height: int, align: Align = "middle") -> Piece:
+    """A wooden board at the left, and what is on it."""
+    board = box(_LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
+    light = margins(box(_LEFT_WIDTH - 28, 3, c.WOOD_LIGHT, c.WOOD_LIGHT, radius=0), top=8)
+    return layers(
+        board,
+        within(_LEFT_WIDTH, height, light, sit="top"),
+        within(_LEFT_WIDTH - 64, height, told, align),
+    )
+
+
+def _sign(ending: Ending, names: Sequence[str]) -> Piece:
+    """Who wins."""
     winners = ending.outcome.winners
-    together = _together(ending)
     if ending.title:
         line = ending.title
     elif not winners:
@@ -192,90 +205,87 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
         line = f"{names[winners[0]]} wins"
     else:
         line = f"{listed([letter(seat) for seat in winners])} win"
-    badges = () if together or len(winners) != 1 else winners
-    room = _LEFT_WIDTH - 40 - 70 * len(badges)
-    words = label(line, (58, GLANCE), room, c.WHITE)
-    head = row(*(badge(seat, 60, ending.colours) for seat in badges), words, gap=14)
-    show(canvas, head, _LEFT + _LEFT_WIDTH // 2, 55, "middle")
+    badges = () if _together(ending) or len(winners) != 1 else winners
+    words = label(line, (58, GLANCE), _LEFT_WIDTH - 40 - 70 * len(badges), c.WHITE)
+    return row(*(badge(seat, 60, ending.colours) for seat in badges), words, gap=14)
 
 
-def _draw_podium(canvas: Canvas, ending: Ending) -> None:
+def _podium(ending: Ending) -> Piece:
     """The first three on steps by rank, equals on equal steps; on one level if nobody has won."""
-    order = [seat for seat in ending.outcome.order if not _missed(ending, seat)]
-    ranks = ending.outcome.ranks
-    first = order[:3]
-    # The best in the middle and the second on the left, as on any podium.
-    places = [*first[1:2], *first[:1], *first[2:]]
-    if _together(ending):
-        places = order[:3]
-    width, gap = 178, 4
-    left = _LEFT + (_LEFT_WIDTH - len(places) * (width + gap) + gap) // 2
-    for number, seat in enumerate(places):
-        x = left + number * (width + gap)
-        level = _together(ending) or not ending.outcome.winners
-        height = _STEP_HEIGHTS[1] if level else _STEP_HEIGHTS[min(ranks[seat], 3) - 1]
-        top = _SPLIT - height
-        canvas.panel(x, top, width, height, c.WOOD_DARK, radius=10)
-        canvas.panel(x + 5, top + 5, width - 10, height - 5, c.WOOD, radius=8)
-        canvas.fill(x + 12, top + 8, width - 24, 5, c.WOOD_LIGHT)
-        canvas.art(ending.champions[seat], x + 22, top - 132, 134)
-        if seat in ending.outcome.winners:
-            canvas.art("signs/crown", x + 50, top - 132 - 74, 78)
-        total = label(ending.totals[seat], (64 if ranks[seat] == 1 else 52, GLANCE), width - 20,
-                      c.GOLD_LIGHT)  # fmt: skip
-        show(canvas, total, x + width // 2, top + 50, "middle")
-        draw_badge(canvas, seat, x + (width - 66) // 2, top + 84, 66, ending.colours)
+    first = [seat for seat in ending.outcome.order if not _missed(ending, seat)][:3]
+    if not _together(ending):
+        # The best in the middle and the second on the left, as on any podium.
+        first = [*first[1:2], *first[:1], *first[2:]]
+    return row(*(_step(ending, seat) for seat in first), gap=4, sit="bottom")
+
+
+def _step(ending: Ending, seat: int) -> Piece:
+    """A champion on its step, with its total and its badge."""
+    rank = ending.outcome.ranks[seat]
+    level = _together(ending) or not ending.outcome.winners
+    width, height = 178, _STEP_HEIGHTS[1 if level else min(rank, 3) - 1]
+    total = label(ending.totals[seat], (64 if rank == 1 else 52, GLANCE), width - 20, c.GOLD_LIGHT)
+    shown = column(within(width, 64, total), badge(seat, 66, ending.colours), gap=2)
+    step = layers(
+        box(width, height, c.WOOD_DARK, c.WOOD_DARK, radius=10),
+        margins(box(width - 10, height - 5, c.WOOD, c.WOOD, radius=8), top=5),
+        within(width, height, margins(box(width - 24, 5, c.WOOD_LIGHT, c.WOOD_LIGHT, radius=0),
+                                      top=8), sit="top"),
+        within(width, height, margins(shown, top=18), sit="top"),
+    )  # fmt: skip
+    champion = margins(art(ending.champions[seat], 134), bottom=-2)
+    crown = [margins(art("signs/crown", 78), bottom=-4)] * (seat in ending.outcome.winners)
+    return column(*crown, champion, step, gap=0)
 
 
 class _Table(NamedTuple):
-    """The columns of the results in pixels, and how wide a bar is for each point."""
+    """How wide the columns of the results are, in pixels, and a bar for each point."""
 
     names: int
     parts: tuple[int, ...]
     scale: float
-    head: int
 
 
-def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall: bool) -> None:
-    bottom = HEIGHT - 8 if tall else _SPLIT
-    canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
-    foot = fonts.wrap(" ".join(_reasons(ending)), _FOOT, _RIGHT_WIDTH - 40)[:2]
-    if foot != ("",):
-        bottom -= len(foot) * (_FOOT + 4) + 8
-        canvas.lines(_RIGHT + 20, bottom + 8, foot, _FOOT, _FOOT + 4, weight="bold")
-    order = ending.outcome.order
-    table = _table(ending, names)
-    step = min((bottom - 20 - table.head) // len(order), 230)
-    head = 8 + table.head // 2 + 4
-    for (title, _), x in zip(ending.parts, table.parts, strict=True):
+def _results(ending: Ending, names: Sequence[str], height: int) -> Piece:
+    """A row for each seat: badge, name, parts, total; below them why the first is first."""
+    width, order, table = _RIGHT_WIDTH - 34, ending.outcome.order, _table(ending, names)
+    foot = [
+        text(line, _FOOT, weight="bold")
+        for line in fonts.wrap(" ".join(_reasons(ending)), _FOOT, _RIGHT_WIDTH - 40)[:2]
+        if line
+    ]
+    reasons = margins(column(*foot, gap=4, align="left"), 4, bottom=12)
+    head = 74 if any(len(fonts.wrap(title, _HEADING, 1)) > 1 for title, _ in ending.parts) else 54
+    titles = []
+    for (title, _), across in zip(ending.parts, table.parts, strict=True):
         lines = (text(line, _HEADING, weight="bold") for line in fonts.wrap(title, _HEADING, 1))
-        show(canvas, column(*lines, gap=4, align="left"), x, head)
-    right = _RIGHT + _RIGHT_WIDTH - 18
-    canvas.text(right, head, ending.total, _HEADING, weight="bold", align="right")
-    for number, seat in enumerate(order):
-        y = 8 + table.head + number * step
-        canvas.fill(_RIGHT + 16, y, _RIGHT_WIDTH - 32, 3, c.EDGE)
-        _draw_row(canvas, ending, seat, names[seat], y, step, table)
+        titles.append(within(across, head, column(*lines, gap=4, align="left"), "left"))
+    points = within(width, head, text(ending.total, _HEADING, weight="bold"), "right")
+    rows = [layers(within(width, head, row(gap(60 + table.names), *titles, gap=0), "left"), points)]
+    step = min((height - 12 - head - (reasons.height - 4) * bool(foot)) // len(order), 230)
+    edge = within(width, step, box(width + 2, 3, c.EDGE, c.EDGE, radius=0), "left", "top")
+    rows += [layers(edge, _row(ending, seat, names[seat], width, step, table)) for seat in order]
+    frame = box(_RIGHT_WIDTH, height, c.PAPER, radius=16)
+    shown = margins(column(*rows, gap=0), 16)
+    pieces = [within(_RIGHT_WIDTH, height, shown, "left", "top")]
+    if foot:
+        pieces.append(within(_RIGHT_WIDTH, height, margins(reasons, 16), "left", "bottom"))
+    return layers(frame, *pieces)
 
 
 def _table(ending: Ending, names: Sequence[str]) -> _Table:
     """A column for each part, its bars in one scale with all others; names get the rest."""
     totals = min(max(fonts.line(total, 54, "black").width for total in ending.totals), 150)
-    heading = fonts.line(ending.total, _HEADING).width
-    left = _RIGHT + 76
-    right = _RIGHT + _RIGHT_WIDTH - 18 - max(totals, heading) - 14
+    room = _RIGHT_WIDTH - 108 - max(totals, fonts.line(ending.total, _HEADING).width)
     widest = max(fonts.line(name, GLANCE, "black").width for name in names) + 14
     most = max((abs(number) for _, numbers in ending.parts for number in numbers), default=1) or 1
-    for tenths in range(int(10 * (right - left) / most), -1, -1):
+    for tenths in range(int(10 * room / most), -1, -1):
         widths = [_width(ending, part, tenths / 10) for part in range(len(ending.parts))]
-        if right - left - sum(widths) >= max(min(widest, _NAMES_WIDTH), _NAMES_MIN_WIDTH):
+        if room - sum(widths) >= max(min(widest, _NAMES_WIDTH), _NAMES_MIN_WIDTH):
             break
-    room = max(min(widest, right - left - sum(widths)), _NAMES_MIN_WIDTH)
-    spare = max(right - left - room - sum(widths), 0) // max(len(widths), 1)
-    starts = accumulate((width + spare for width in widths[:-1]), initial=left + room)
-    two = any(len(fonts.wrap(title, _HEADING, 1)) > 1 for title, _ in ending.parts)
-    places = tuple(starts) if widths else ()
-    return _Table(room - 14, places, tenths / 10, 74 if two else 54)
+    named = max(min(widest, room - sum(widths)), _NAMES_MIN_WIDTH)
+    spare = max(room - named - sum(widths), 0) // max(len(widths), 1)
+    return _Table(named, tuple(width + spare for width in widths), tenths / 10)
 
 
 def _width(ending: Ending, part: int, scale: float) -> int:
@@ -306,24 +316,19 @@ def _title_width(title: str) -> int:
     return max(fonts.line(word, _HEADING).width for word in fonts.wrap(title, _HEADING, 1))
 
 
-def _draw_row(
-    canvas: Canvas, ending: Ending, seat: int, name: str, y: int, step: int, table: _Table
-) -> None:
-    middle = y + step // 2 + 1
-    draw_badge(canvas, seat, _RIGHT + 16, middle - 26, 52, ending.colours)
-    canvas.label(_RIGHT + 76, middle, name, (GLANCE, 28), table.names)
+def _row(ending: Ending, seat: int, name: str, width: int, step: int, table: _Table) -> Piece:
     tall = min(round(step * 0.62), 84)
-    for part, x in enumerate(table.parts):
-        show(canvas, _cell(ending, part, seat, table.scale, tall), x, middle)
-    canvas.label(
-        _RIGHT + _RIGHT_WIDTH - 18, middle, ending.totals[seat], (54, GLANCE), 150, align="right"
+    named = within(table.names, step, label(name, (GLANCE, 28), table.names - 14), "left")
+    parts = (
+        within(across, step, _cell(ending, part, seat, table.scale, tall), "left")
+        for part, across in enumerate(table.parts)
     )
+    told = row(badge(seat, 52, ending.colours), gap(8), named, *parts, gap=0)
+    total = label(ending.totals[seat], (54, GLANCE), 150)
+    return layers(within(width, step, told, "left"), within(width, step, total, "right"))
 
 
-def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str], top: int) -> None:
-    height = HEIGHT - 8 - top
-    canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
-    canvas.fill(_LEFT + 14, top + 8, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
+def _highlight(highlight: Highlight, names: Sequence[str]) -> Piece:
     sign = [art(highlight.sign, 90)] if highlight.sign and exists(highlight.sign) else []
     number = row(text(str(highlight.value), 100, c.GOLD_LIGHT), *sign, gap=12)
     words = highlight.words.format(*(names[seat] for seat in highlight.seats))
@@ -333,8 +338,7 @@ def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str], 
         text(fonts.fit(line, size, room, "black"), size, c.WHITE)
         for line in fonts.wrap(words, size, room, "black")[:_MOST_LINES]
     ]
-    told = row(number, column(*lines, gap=4, align="left"), gap=20)
-    show(canvas, told, _LEFT + 32, top + height // 2)
+    return row(number, column(*lines, gap=4, align="left"), gap=20)
 
 
 def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
