@@ -39,7 +39,7 @@ class DirectMessages:
         people: People,
         openings: DmOpener,
         on_discord: OnDiscord,
-        clock: Callable[[], float] = monotonic,
+        clock: Callable[[], float],
     ) -> None:
         self._client = client
         self._people = people
@@ -133,7 +133,9 @@ class Contacts:
         self.events = PlaceEvents(client, self.places, tables, accounts, sleep=sleep)
         self.on_discord = OnDiscord(client, plain_calls=plain_calls)
         self._openings = DmOpener(client, pauses, accounts, now, sleep=sleep, clock=clock)
-        self.direct_messages = DirectMessages(client, people, self._openings, self.on_discord)
+        self.direct_messages = DirectMessages(
+            client, people, self._openings, self.on_discord, clock
+        )
         self._looking: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:

@@ -126,6 +126,7 @@ async def test_results_are_posted_only_where_i_may(town: Town, mia: Guest) -> No
     said = await mia.choose_all("Which channel", page.sight, meadow)
     assert f"- Channel for results: **<#{meadow.id}>**" in said.text
     assert (await chosen(town)).results == meadow.id
+    assert f"'default_values': [{{'id': {meadow.id}" in str(said.sight.raw), "its menu shows it"
     known = town.bot.get_channel(meadow.id)
     assert isinstance(known, discord.TextChannel)
     await known.set_permissions(known.guild.me, attach_files=False)

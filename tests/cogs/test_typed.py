@@ -75,6 +75,7 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
         ("nature", "forage", ("nothing",), "This is the Adapting Phase."),
         ("nature", "hunter", ("Z9",), "“Z9” isn't a possible `species`."),
         ("evolution", "lay", ("Unicorn",), "“Unicorn” isn't a possible `card`."),
+        ("evolution", "lay", ("Hard",), "“Hard” could be `Hard-Shell-2` or `Hard-Shell-4`."),
         ("evolution", "remove", (), "This is Select Food."),
         ("natura", "move", ("oceann",), "Did you mean `ocean`?"),
         ("natura", "move", (None, "a1", "a1"), "The Meadow on a1 can't go to a1."),

@@ -53,14 +53,14 @@ async def other(path: Path) -> AsyncGenerator[House]:
 
 
 @pytest.fixture
-def screen() -> FakeDiscord:
+def discord() -> FakeDiscord:
     """Where messages appear; it outlives the houses of a test."""
     return FakeDiscord()
 
 
 @pytest.fixture
-async def shop(path: Path, screen: FakeDiscord) -> AsyncGenerator[Shop]:
-    async with open_shop(path, screen) as opened:
+async def shop(path: Path, discord: FakeDiscord) -> AsyncGenerator[Shop]:
+    async with open_shop(path, discord) as opened:
         yield opened
 
 

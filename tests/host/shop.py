@@ -1,4 +1,4 @@
-"""A house whose tables are shown on a screen."""
+"""A house whose tables are shown on Discord."""
 
 import asyncio
 import random
@@ -49,16 +49,18 @@ class Shows(Carrier, Eyes, Protocol):
 
 def live_of(
     tables: Tables,
-    screen: Shows,
+    discord: Shows,
     *,
     sleep: Sleep = asyncio.sleep,
     rng: random.Random | None = None,
     jobs: Jobs | None = None,
     marks: Callable[[], str] = new_mark,
 ) -> Lane:
-    """What shows all of these tables on a screen."""
-    of = LiveTables(tables, screen)
-    lane = Lane(tables.store, [of], screen, live=True, jobs=jobs, sleep=sleep, rng=rng, marks=marks)
+    """What shows all of these tables on Discord."""
+    of = LiveTables(tables, discord)
+    lane = Lane(
+        tables.store, [of], discord, live=True, jobs=jobs, sleep=sleep, rng=rng, marks=marks
+    )
     tables.signals.changed.subscribe(lane.wake)
     return lane
 
@@ -83,14 +85,14 @@ async def undelivered(house: House) -> list[int]:
 
 
 class Shop(House):
-    """A house whose tables are shown on a screen."""
+    """A house whose tables are shown on Discord."""
 
-    def __init__(self, house: House, screen: FakeDiscord) -> None:
+    def __init__(self, house: House, discord: FakeDiscord) -> None:
         self.__dict__.update(house.__dict__)
-        self.screen = screen
+        self.discord = discord
         self.clockwork = Clockwork()
         sleep, rng = self.clockwork.sleep, random.Random(1)
-        self.live = live_of(self.tables, screen, sleep=sleep, rng=rng)
+        self.live = live_of(self.tables, discord, sleep=sleep, rng=rng)
         self.live.watcher = self.looks = Looks()
 
     async def move(self, table: int, user: int, choice: int = 0) -> None:
@@ -136,9 +138,9 @@ class Shop(House):
 
 
 @asynccontextmanager
-async def shown_on(screen: FakeDiscord, house: House) -> AsyncGenerator[Shop]:
+async def shown_on(discord: FakeDiscord, house: House) -> AsyncGenerator[Shop]:
     """A house whose tables are shown."""
-    shop = Shop(house, screen)
+    shop = Shop(house, discord)
     await shop.live.resume()
     try:
         yield shop
@@ -147,15 +149,15 @@ async def shown_on(screen: FakeDiscord, house: House) -> AsyncGenerator[Shop]:
 
 
 @asynccontextmanager
-async def open_shop(path: Path, screen: FakeDiscord) -> AsyncGenerator[Shop]:
+async def open_shop(path: Path, discord: FakeDiscord) -> AsyncGenerator[Shop]:
     """A house whose store is this file, and whose tables are shown."""
-    async with open_house(path) as house, shown_on(screen, house) as shop:
+    async with open_house(path) as house, shown_on(discord, house) as shop:
         yield shop
 
 
 @asynccontextmanager
-async def reopened(path: Path, screen: FakeDiscord) -> AsyncGenerator[Shop]:
+async def reopened(path: Path, discord: FakeDiscord) -> AsyncGenerator[Shop]:
     """The house of this file, which has shown all that was left."""
-    async with open_shop(path, screen) as shop:
+    async with open_shop(path, discord) as shop:
         await shop.shown()
         yield shop

@@ -38,7 +38,7 @@ async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) 
 
 async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT, DAN)
-    posts = [len(shop.screen.posts)]
+    posts = [len(shop.discord.posts)]
     while not (await shop.tables.read.view(view.id)).over:
         user = await shop.to_act(view.id)
         seat = (ANN, BEN, CAT, DAN).index(user)
@@ -46,7 +46,7 @@ async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
         with counted(shop.store) as asked:
             await shop.act(view.id, user, seen.actions[0], decision=seen.decision)
             await shop.shown()
-        posts.append(len(shop.screen.posts))
+        posts.append(len(shop.discord.posts))
         assert asked.transactions <= 8
         # The rows of messages that others replaced are deleted. On a server each look also asks for
         # the channel's last message, and each table that is shown is leased.

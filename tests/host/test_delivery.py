@@ -26,7 +26,7 @@ async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop
     view = await shop.lobby(ANN)
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
-    (post,) = shop.screen.at(view.id)
+    (post,) = shop.discord.at(view.id)
     assert post.pinged == ()
     assert [len(told.view.players) for told in post.notices] == [1, 2]
 
@@ -35,12 +35,12 @@ async def test_start_turns_and_end_ping_those_who_get_no_direct_message(shop: Sh
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     await shop.begin(view)
-    lobby, begun = shop.screen.at(view.id)
+    lobby, begun = shop.discord.at(view.id)
     assert begun.pinged == (ANN, BEN)
     assert lobby.was_lobby
     while not (await shop.tables.read.view(view.id)).over:
         await shop.move(view.id, await shop.to_act(view.id))
-    *_, end = shop.screen.at(view.id)
+    *_, end = shop.discord.at(view.id)
     assert (end.last.view.status, end.pinged) == ("finished", ())
     assert end.notices == [end.last]
     assert not begun.was_lobby
@@ -50,11 +50,11 @@ async def test_each_new_turn_is_notified_once_by_a_new_message(shop: Shop) -> No
     await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
     user = await shop.until_choice(view.id)
-    called = [post.pinged for post in shop.screen.boards(view.id)]
+    called = [post.pinged for post in shop.discord.boards(view.id)]
     # Ben decided last and goes on; Ann's turn was over, so the choice is a new turn of hers.
     assert called == ([(ANN, BEN), (ANN,)] if user == ANN else [(ANN, BEN)])
     await shop.move(view.id, user)
-    called = [post.pinged for post in shop.screen.boards(view.id)]
+    called = [post.pinged for post in shop.discord.boards(view.id)]
     other = BEN if user == ANN else ANN
     assert other in called[-1]
     assert user not in called[-1]
@@ -63,9 +63,9 @@ async def test_each_new_turn_is_notified_once_by_a_new_message(shop: Shop) -> No
 async def test_computer_players_get_no_messages_or_pings(shop: Shop) -> None:
     view = await shop.game(ANN, bots=2)
     await shop.play_out(view.id)
-    begun, second_round, end = shop.screen.boards(view.id)
+    begun, second_round, end = shop.discord.boards(view.id)
     assert (begun.pinged, second_round.pinged, end.pinged) == ((), (), ())
-    assert {post.place.seat for post in shop.screen.posts} == {None, 0}
+    assert {post.place.seat for post in shop.discord.posts} == {None, 0}
 
 
 async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> None:
@@ -74,37 +74,37 @@ async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> N
     await shop.tables.accounts.prefer(BEN, DAYS_OFF, " to ".join(map(str, away)))
     await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
-    lobby, begun = shop.screen.at(view.id)
+    lobby, begun = shop.discord.at(view.id)
     assert (lobby.rang, begun.notices[0].ring) == (False, Ring((ANN, BEN), calls={0: 0, 1: 0}))
     await shop.play_out(view.id)
-    rings = [post for post in shop.screen.boards(view.id) if post.pinged]
+    rings = [post for post in shop.discord.boards(view.id) if post.pinged]
     assert [each.rang for each in rings] == [ANN in each.pinged for each in rings]
     assert not all(each.rang for each in rings)
-    assert not shop.screen.boards(view.id)[-1].rang
+    assert not shop.discord.boards(view.id)[-1].rang
 
 
 async def test_a_panel_rings_once_it_asks_something(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.play_out(view.id)
-    asked = [post.notices[0] for post in shop.screen.posts if post.place.seat == 0]
+    asked = [post.notices[0] for post in shop.discord.posts if post.place.seat == 0]
     assert [each.ring.rings for each in asked] == [each.seat in each.view.actors for each in asked]
     assert {each.ring.rings for each in asked} == {True, False}
 
 
 async def test_closed_direct_messages_lead_to_one_ping_in_the_channel(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Audience(view.id, 1)] = [Undelivered(Trouble("closed"))]
+    shop.discord.faults[Audience(view.id, 1)] = [Undelivered(Trouble("closed"))]
     await shop.begin(view)
-    begun, called = shop.screen.boards(view.id)
+    begun, called = shop.discord.boards(view.id)
     assert (begun.pinged, called.pinged) == ((), (BEN,))
     await shop.move(view.id, ANN)
-    assert shop.screen.boards(view.id) == [begun, called]
+    assert shop.discord.boards(view.id) == [begun, called]
 
 
 async def test_a_round_gets_a_new_message_and_the_old_one_keeps_its_story(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.move(view.id, await shop.until_choice(view.id))
-    first, second = shop.screen.boards(view.id)
+    first, second = shop.discord.boards(view.id)
     assert first.shrunk == first.last.lines
     assert [line[:10] for line in first.shrunk] == ["The bids: "]
     assert second.shrunk is None
@@ -130,57 +130,57 @@ async def test_a_round_that_computers_begin_gets_its_message_on_a_persons_turn(s
 
 async def test_a_turn_that_begins_below_talk_gets_a_new_message(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
-    shop.screen.say(CHANNEL)
+    shop.discord.say(CHANNEL)
     await shop.move(view.id, ANN, 2)
-    assert len(shop.screen.boards(view.id)) == 1
+    assert len(shop.discord.boards(view.id)) == 1
     for user in (BEN, CAT):
         await shop.move(view.id, user)
-    first, second = shop.screen.boards(view.id)
+    first, second = shop.discord.boards(view.id)
     assert (second.pinged, first.shrunk) == ((), ())
     assert [line[:10] for line in second.last.lines] == ["The bids: "]
 
 
 async def test_a_person_alone_gets_news_below_talk(shop: Shop) -> None:
     view = await shop.game(ANN, bots=1)
-    shop.screen.say(CHANNEL)
+    shop.discord.say(CHANNEL)
     while not (await shop.tables.read.log_lines(view.id, None, 0)):
         await shop.move(view.id, ANN)
-    assert len(shop.screen.boards(view.id)) == 2
+    assert len(shop.discord.boards(view.id)) == 2
 
 
 async def test_a_message_too_old_to_edit_is_posted_again(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("old"))]
+    shop.discord.faults[Audience(view.id, None)] = [Undelivered(Trouble("old"))]
     await shop.move(view.id, ANN)
-    first, second = shop.screen.boards(view.id)
+    first, second = shop.discord.boards(view.id)
     assert (first.shrunk, second.pinged, second.last.view.actors) == ((), (), (1,))
 
 
 async def test_changes_during_a_request_are_shown_together(shop: Shop) -> None:
     view = await shop.lobby(ANN)
-    shop.screen.hold = asyncio.Event()
+    shop.discord.hold = asyncio.Event()
     await shop.tables.lobby.join(view.id, BEN, "Ben")
-    await shop.screen.until(lambda: len(shop.screen.tries) == 2)
+    await shop.discord.until(lambda: len(shop.discord.tries) == 2)
     for _ in range(2):
         await shop.tables.lobby.add_bot(view.id, ANN, None)
     await shop.tables.lobby.remove_bot(view.id, ANN, 2)
     await shop.looked_at(view.id)
-    shop.screen.hold.set()
+    shop.discord.hold.set()
     await shop.shown()
-    (post,) = shop.screen.at(view.id)
+    (post,) = shop.discord.at(view.id)
     assert [len(told.view.players) for told in post.notices] == [1, 2, 3]
 
 
 async def test_a_board_is_timed_until_it_shows_what_was_read_last(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     shop.looks.boards.clear()
-    tries = len(shop.screen.tries)
-    shop.screen.hold = asyncio.Event()
+    tries = len(shop.discord.tries)
+    shop.discord.hold = asyncio.Event()
     await shop.play(view.id, ANN)
-    await shop.screen.until(lambda: len(shop.screen.tries) > tries)
+    await shop.discord.until(lambda: len(shop.discord.tries) > tries)
     await shop.play(view.id, BEN)
     await shop.looked_at(view.id)
-    shop.screen.hold.set()
+    shop.discord.hold.set()
     await shop.shown()
     newest = (await shop.tables.read.view(view.id)).progress.revision
     assert shop.looks.boards == [newest]
@@ -188,32 +188,32 @@ async def test_a_board_is_timed_until_it_shows_what_was_read_last(shop: Shop) ->
 
 async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    tries = len(shop.screen.tries)
+    tries = len(shop.discord.tries)
     shop.wake(view.id)
     await shop.shown()
-    assert len(shop.screen.tries) == tries
+    assert len(shop.discord.tries) == tries
 
 
 async def test_a_secret_action_after_a_start_edits_nothing_else(
-    path: Path, screen: FakeDiscord
+    path: Path, discord: FakeDiscord
 ) -> None:
     """An edit alone would be a hint, whatever the message says."""
-    async with open_shop(path, screen) as shop:
+    async with open_shop(path, discord) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
-    async with reopened(path, screen) as shop:
-        tries = len(screen.tries)
+    async with reopened(path, discord) as shop:
+        tries = len(discord.tries)
         order = Order("bidding", "highest")
         await shop.act(table, ANN, order)
         await shop.shown()
-        assert {Audience(table, 0)}.issuperset(screen.tries[tries:])
+        assert {Audience(table, 0)}.issuperset(discord.tries[tries:])
 
 
 async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    (hand,) = shop.screen.at(view.id, 0)
+    (hand,) = shop.discord.at(view.id, 0)
     assert hand.last.seen.actions
     await shop.play_out(view.id)
-    *_, end = shop.screen.at(view.id, 0)
+    *_, end = shop.discord.at(view.id, 0)
     assert end.last.view.status == "finished"
     assert end.notices[0].fresh
 
@@ -240,12 +240,12 @@ async def test_after_a_start_few_tables_are_shown_at_once(
 ) -> None:
     monkeypatch.setattr(loop, "BATCH_SIZE", 2)
     views = [await house.open(channel=CHANNEL + number) for number in range(5)]
-    live = live_of(house.tables, screen := FakeDiscord())
+    live = live_of(house.tables, discord := FakeDiscord())
     live.watcher = counter = Counter()
     await live.resume()
     await live.settled()
     assert counter.most == 2
-    assert [len(screen.at(view.id)) for view in views] == [1] * 5
+    assert [len(discord.at(view.id)) for view in views] == [1] * 5
     await live.close()
 
 
@@ -253,7 +253,7 @@ async def test_within_a_turn_each_audiences_message_is_edited(shop: Shop) -> Non
     """Nobody is called again, and whose turn is over is asked nothing any more."""
     view = await shop.game(ANN, BEN, CAT)
     await shop.move(view.id, ANN)
-    (board,), (panel,) = shop.screen.boards(view.id), shop.screen.at(view.id, 0)
+    (board,), (panel,) = shop.discord.boards(view.id), shop.discord.at(view.id, 0)
     assert (len(board.notices), board.last.ping, board.last.lines) == (2, (), ())
     (line,) = panel.last.lines
     assert line.startswith("You bid ")
@@ -268,7 +268,7 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     chooser = await shop.until_choice(view.id)
     await shop.move(view.id, chooser)
     waiting = 1 if chooser == ANN else 0
-    first, second = [post for post in shop.screen.posts if post.place.seat == waiting]
+    first, second = [post for post in shop.discord.posts if post.place.seat == waiting]
     assert first.deleted
     assert second.last.lines[-1].endswith("a point.")
 
@@ -278,23 +278,23 @@ async def waiting_for_a_choice(shop: Shop) -> tuple[int, int]:
     view = await shop.game(ANN, BEN)
     chooser = await shop.until_choice(view.id)
     waiting = 1 if chooser == ANN else 0
-    shop.screen.playing = {(ANN, BEN)[waiting]}
+    shop.discord.playing = {(ANN, BEN)[waiting]}
     await shop.move(view.id, chooser)
     return view.id, waiting
 
 
 async def test_a_turn_shown_on_a_private_panel_is_called_once_that_is_closed(shop: Shop) -> None:
     table, seat = await waiting_for_a_choice(shop)
-    (panel,) = shop.screen.at(table, seat)
+    (panel,) = shop.discord.at(table, seat)
     assert panel.last.seen.actions, "it is up to date all the same"
     assert not panel.last.fresh
     assert await shop.live.left() == {Subject.of("table", table)}
     states = {row.state for row in (await shop.rows(table)).values()}
     assert states == {"posted"}, "nobody else's message is doubted"
-    shop.screen.playing.clear()
+    shop.discord.playing.clear()
     shop.wake(table)
     await shop.shown()
-    (called,) = shop.screen.at(table, seat)
+    (called,) = shop.discord.at(table, seat)
     assert panel.deleted
     assert called.rang
     assert called.notices[0].ring.calls.keys() == {seat}
@@ -312,7 +312,7 @@ async def test_a_new_panel_is_not_edited_while_it_shows_the_same(shop: Shop) -> 
     seat = (ANN, BEN).index(waiting)
     await shop.tables.seats.take(table, CAT, "Cat", seat, shop.interaction())
     await shop.shown()
-    [panel] = shop.screen.sent_to(CAT)
+    [panel] = shop.discord.sent_to(CAT)
     shop.wake(table)
     await shop.shown()
     [notice] = panel.notices
@@ -323,25 +323,25 @@ async def test_a_new_panel_is_not_edited_while_it_shows_the_same(shop: Shop) -> 
 async def test_who_acts_on_a_private_panel_is_not_called_afterwards(shop: Shop) -> None:
     table, seat = await waiting_for_a_choice(shop)
     await shop.move(table, (ANN, BEN)[seat])
-    shop.screen.playing.clear()
+    shop.discord.playing.clear()
     shop.wake(table)
     await shop.shown()
-    told = [post for post in shop.screen.posts if post.place.seat == seat]
+    told = [post for post in shop.discord.posts if post.place.seat == seat]
     view = await shop.tables.read.view(table)
     assert len(told) == 1 + (view.progress.calls[seat] is not None)
     assert await shop.live.left() == set()
 
 
 async def test_a_turn_shown_on_a_private_panel_is_called_at_the_next_start(tmp_path: Path) -> None:
-    screen, path = FakeDiscord(), tmp_path / "house.db"
-    async with open_shop(path, screen) as shop:
+    discord, path = FakeDiscord(), tmp_path / "house.db"
+    async with open_shop(path, discord) as shop:
         table, seat = await waiting_for_a_choice(shop)
-        (panel,) = screen.at(table, seat)
-    others = [post for post in screen.posts if post.place.seat != seat]
+        (panel,) = discord.at(table, seat)
+    others = [post for post in discord.posts if post.place.seat != seat]
     told = [len(post.notices) for post in others]
-    screen.playing.clear()
-    async with reopened(path, screen):
-        (called,) = screen.at(table, seat)
+    discord.playing.clear()
+    async with reopened(path, discord):
+        (called,) = discord.at(table, seat)
         assert panel.deleted
         assert called.rang
     assert [len(post.notices) for post in others] == told, "nobody else's message is edited"
@@ -377,12 +377,12 @@ async def test_people_are_notified_once_a_turn_as_they_wish(
         user = await shop.to_act(view.id)
         turns += user == BEN
         await shop.move(view.id, user)
-    pings = [user for post in shop.screen.boards(view.id) for user in post.pinged]
+    pings = [user for post in shop.discord.boards(view.id) for user in post.pinged]
     assert turns
     assert (BEN in pings) is pinged
     assert ANN not in pings
     assert len(pings) <= turns + 1
-    assert bool(shop.screen.at(view.id, 1)) is written
+    assert bool(shop.discord.at(view.id, 1)) is written
 
 
 async def test_who_never_acted_in_direct_messages_is_pinged_too_until_they_do(shop: Shop) -> None:
@@ -393,8 +393,8 @@ async def test_who_never_acted_in_direct_messages_is_pinged_too_until_they_do(sh
         """How often the channel has pinged Ben by his next turn, for which his messages ring."""
         while await shop.to_act(view.id) != BEN:
             await shop.move(view.id, await shop.to_act(view.id))
-        assert shop.screen.at(view.id, 1)[-1].rang
-        pings = [user for post in shop.screen.boards(view.id) for user in post.pinged]
+        assert shop.discord.at(view.id, 1)[-1].rang
+        pings = [user for post in shop.discord.boards(view.id) for user in post.pinged]
         await shop.move(view.id, BEN)
         return pings.count(BEN)
 
@@ -409,13 +409,13 @@ async def test_a_ping_in_quiet_hours_is_silent_for_those_who_never_acted_there(s
     view = await shop.game(ANN, BEN)
     while await shop.to_act(view.id) != BEN:
         await shop.move(view.id, await shop.to_act(view.id))
-    board = shop.screen.boards(view.id)[-1]
+    board = shop.discord.boards(view.id)[-1]
     assert (board.pinged, board.rang) == ((BEN,), False)
 
 
 async def test_turning_messages_off_is_confirmed_once(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    (post,) = shop.screen.at(view.id, 1)
+    (post,) = shop.discord.at(view.id, 1)
     await shop.tables.accounts.prefer(BEN, NOTIFY, "none")
     await shop.shown()
     asking, last = (notice.shown for notice in post.notices)
@@ -424,7 +424,7 @@ async def test_turning_messages_off_is_confirmed_once(shop: Shop) -> None:
     assert (asking.quiet, last.quiet) == (False, True)
     shown = len(post.notices)
     await shop.play_out(view.id)
-    assert shop.screen.at(view.id, 1) == [post]
+    assert shop.discord.at(view.id, 1) == [post]
     assert len(post.notices) == shown
 
 
@@ -432,13 +432,13 @@ async def test_turning_messages_on_again_brings_a_new_one_with_the_news(shop: Sh
     view = await shop.game(ANN, BEN)
     await shop.tables.accounts.prefer(BEN, NOTIFY, "channel")
     await shop.shown()
-    (post,) = shop.screen.at(view.id, 1)
+    (post,) = shop.discord.at(view.id, 1)
     told = list(post.last.lines)
     for _ in range(3):
         await shop.move(view.id, await shop.to_act(view.id))
     await shop.tables.accounts.prefer(BEN, NOTIFY, "dm")
     await shop.shown()
-    newest = shop.screen.at(view.id, 1)[-1]
+    newest = shop.discord.at(view.id, 1)[-1]
     assert post.deleted
     assert isinstance(newest.last.shown, Panel)
     assert not newest.last.shown.quiet

@@ -121,7 +121,7 @@ async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path:
     over = await shop.game(ANN, BEN)
     await shop.play_out(over.id)
     running = await shop.game(ANN, BEN, CAT, channel=CHANNEL + 1)
-    direct = ANN  # there the screen posts what is for her
+    direct = ANN  # there Discord has what is for her
     await shop.tables.people.set(ANN, dm_channel=direct)
     asked = f"SELECT count(*) FROM messages WHERE channel = {direct}"  # noqa: S608 - a number
     assert _count(path, asked) > 1

@@ -66,11 +66,11 @@ async def heard(timed: TimedHouse, table: int) -> list[str]:
 
 
 async def test_a_table_is_asked_about_a_player_who_left_the_server(
-    shop: Shop, screen: FakeDiscord
+    shop: Shop, discord: FakeDiscord
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
-    boards = len(screen.boards(view.id))
+    boards = len(discord.boards(view.id))
     gone = await leave_server(timed, view.id)
     await leave_server(timed, view.id)  # Discord may say it again
     await shop.shown()
@@ -78,7 +78,7 @@ async def test_a_table_is_asked_about_a_player_who_left_the_server(
     assert (gone.players[1].user, gone.players[1].absent) == (BEN, "gone")
     assert gone.clocks[1] is not None
     assert gone.clocks[1].answer_by == timed.watch.now + GONE_GRACE
-    assert len(screen.boards(view.id)) == boards + 1, "a question is a message of its own"
+    assert len(discord.boards(view.id)) == boards + 1, "a question is a message of its own"
     assert await heard(timed, view.id) == ["**Ben** left the server."]
 
 
@@ -414,12 +414,12 @@ async def test_hints_do_not_wait_for_the_holder_of_an_open_seat(timed: TimedHous
 
 
 async def test_a_reminder_in_the_channel_finds_out_who_left(
-    shop: Shop, screen: FakeDiscord
+    shop: Shop, discord: FakeDiscord
 ) -> None:
     timed = TimedHouse(shop)
     await timed.tables.accounts.prefer_all(BEN, {"remind": "day", "notify": "channel"})
     view = await awaited(timed)
-    screen.left = {BEN}
+    discord.left = {BEN}
     await timed.pass_time(DAY - MINUTE)
     await shop.shown()
     assert (await now_at(timed, view.id)).players[1].absent is None, "nobody looks every turn"

@@ -42,18 +42,20 @@ async def reminded_at(timed: TimedHouse, table: int) -> list[float]:
     return [(at - START) / HOUR for at in found if at is not None]
 
 
-async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: FakeDiscord) -> None:
+async def test_after_a_day_the_others_can_nudge_once_a_day(
+    shop: Shop, discord: FakeDiscord
+) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
     await timed.pass_time(NUDGE_AFTER - MINUTE)
     assert await nudgeable(timed, view.id) == ()
     with pytest.raises(NotAllowed, match="can't be nudged right now"):
         await nudge(timed, view.id, ANN)
-    boards, posts = screen.boards(view.id), len(screen.posts)
+    boards, posts = discord.boards(view.id), len(discord.posts)
     await timed.pass_time(2 * MINUTE)
     await shop.shown()
-    assert screen.boards(view.id)[-1].last.view.nudgeable == (1,)
-    assert (screen.boards(view.id), len(screen.posts)) == (boards, posts), "it was edited"
+    assert discord.boards(view.id)[-1].last.view.nudgeable == (1,)
+    assert (discord.boards(view.id), len(discord.posts)) == (boards, posts), "it was edited"
 
     press = timed.interaction()
     for _ in range(2):  # Discord may send it again
@@ -61,11 +63,11 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: F
     assert (nudged.progress.nudges[1], nudged.nudgeable) == (Nudge(nudged.progress.seq, by=0), ())
     assert await timed.told(view.id) == [("nudge", 1)]
     await shop.shown()
-    assert len(screen.posts) == posts + 1
-    called = screen.at(view.id, 1)[-1].notices[0]
+    assert len(discord.posts) == posts + 1
+    called = discord.at(view.id, 1)[-1].notices[0]
     assert called.ring.rings
     assert called.ring.calls.keys() == {1}
-    assert screen.boards(view.id)[-1].last.view.nudgeable == ()
+    assert discord.boards(view.id)[-1].last.view.nudgeable == ()
     with pytest.raises(NotAllowed):
         await nudge(timed, view.id, CAT)
 
@@ -73,7 +75,7 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: F
     assert await nudgeable(timed, view.id) == (1,)
     await timed.play(view.id, BEN)
     await shop.shown()
-    assert screen.boards(view.id)[-1].last.view.nudgeable == ()
+    assert discord.boards(view.id)[-1].last.view.nudgeable == ()
     if 1 not in (await timed.tables.read.view(view.id)).actors:
         with pytest.raises(StaleView):
             await nudge(timed, view.id, ANN)
@@ -81,17 +83,17 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: F
 
 
 async def test_a_nudge_reaches_somebody_who_left_a_private_panel_open(
-    shop: Shop, screen: FakeDiscord
+    shop: Shop, discord: FakeDiscord
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
     await timed.pass_time(NUDGE_AFTER + MINUTE)
     await shop.shown()
-    screen.playing = {BEN}
-    (panel,) = screen.at(view.id, 1)
+    discord.playing = {BEN}
+    (panel,) = discord.at(view.id, 1)
     await nudge(timed, view.id, ANN)
     await shop.shown()
-    (nudged,) = screen.at(view.id, 1)
+    (nudged,) = discord.at(view.id, 1)
     assert nudged.rang
     assert panel.deleted
 
@@ -147,13 +149,13 @@ async def test_a_pause_or_a_suspension_does_not_count(timed: TimedHouse) -> None
     assert await nudgeable(timed, view.id) == (1,)
 
 
-async def test_a_nudge_is_silent_in_quiet_hours(shop: Shop, screen: FakeDiscord) -> None:
+async def test_a_nudge_is_silent_in_quiet_hours(shop: Shop, discord: FakeDiscord) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed, quiet="22:00-07:00")
     await timed.pass_time(NUDGE_AFTER)  # it began at midnight
     await nudge(timed, view.id, ANN)
     await shop.shown()
-    assert not screen.at(view.id, 1)[-1].rang
+    assert not discord.at(view.id, 1)[-1].rang
 
 
 async def test_at_a_timed_table_the_question_comes_first(timed: TimedHouse) -> None:
@@ -173,30 +175,30 @@ async def test_at_a_timed_table_the_question_comes_first(timed: TimedHouse) -> N
 
 
 async def test_own_reminders_come_at_most_so_often_and_by_day(
-    shop: Shop, screen: FakeDiscord
+    shop: Shop, discord: FakeDiscord
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed, remind="8-hours", quiet="22:00-07:00")
-    panels = len(_panels(screen, view.id))
+    panels = len(_panels(discord, view.id))
     await timed.pass_time(8 * HOUR)
     await shop.shown()
     assert await reminded_at(timed, view.id) == [8]
     assert (await timed.tables.read.view(view.id)).progress.nudges[1] == Nudge(3, by=1)
-    reminder = _panels(screen, view.id)[-1].notices[0]
+    reminder = _panels(discord, view.id)[-1].notices[0]
     assert reminder.ring is not None
     await timed.pass_time(7 * DAY)
     await shop.shown()
     hours = await reminded_at(timed, view.id)
     assert hours == [8, 16, 31], "at the end of the quiet hours"
     assert len(hours) == MAX_REMINDERS
-    assert len(_panels(screen, view.id)) == panels + MAX_REMINDERS
+    assert len(_panels(discord, view.id)) == panels + MAX_REMINDERS
     await timed.play(view.id, BEN)
     assert (await timed.tables.read.view(view.id)).progress.nudges[1] is None
 
 
-def _panels(screen: FakeDiscord, table: int) -> list[Sent]:
+def _panels(discord: FakeDiscord, table: int) -> list[Sent]:
     """All that Ben was ever sent."""
-    return [post for post in screen.posts if post.place == (table, 1)]
+    return [post for post in discord.posts if post.place == (table, 1)]
 
 
 async def test_who_asks_for_none_gets_none_and_a_choice_applies_at_once(timed: TimedHouse) -> None:

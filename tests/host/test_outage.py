@@ -134,7 +134,7 @@ async def test_a_bad_statement_is_a_fault(house: House, caplog: pytest.LogCaptur
 
 async def test_a_start_waits_until_the_database_says_what_is_left_to_show(
     house: House,
-    screen: FakeDiscord,
+    discord: FakeDiscord,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -148,24 +148,24 @@ async def test_a_start_waits_until_the_database_says_what_is_left_to_show(
     monkeypatch.setattr(directory, "undelivered", failing)
     view = await house.lobby(ANN)
     clockwork = Clockwork()
-    live = live_of(house.tables, screen, sleep=clockwork.sleep)
+    live = live_of(house.tables, discord, sleep=clockwork.sleep)
     resuming = asyncio.create_task(live.resume())
     await clockwork.until_asleep(1)
     clockwork.wake()
     await resuming
     await live.settled()
-    assert len(screen.at(view.id)) == 1
+    assert len(discord.at(view.id)) == 1
     assert "messages delayed: no disk" in caplog.text
     await live.close()
 
 
 async def test_a_table_that_cannot_be_planned_waits_for_its_next_change(
     house: House,
-    screen: FakeDiscord,
+    discord: FakeDiscord,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    live = live_of(house.tables, screen)
+    live = live_of(house.tables, discord)
     await live.resume()
     faults = [ZeroDivisionError(SECRET)]
 
@@ -177,10 +177,10 @@ async def test_a_table_that_cannot_be_planned_waits_for_its_next_change(
     monkeypatch.setattr(Showing, "is_delivered", property(failing))
     view = await house.lobby(ANN)
     await live.settled()
-    assert screen.at(view.id) == []
+    assert discord.at(view.id) == []
     assert "looking at its messages failed: ZeroDivisionError" in caplog.text
     assert SECRET not in caplog.text
     await house.tables.lobby.join(view.id, BEN, "Ben")
     await live.settled()
-    assert len(screen.at(view.id)) == 1
+    assert len(discord.at(view.id)) == 1
     await live.close()

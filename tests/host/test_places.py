@@ -31,8 +31,8 @@ async def in_its_thread(shop: Shop, *users: int) -> TableView:
     return await shop.tables.read.view(view.id)
 
 
-def line_of(screen: FakeDiscord, table: int) -> Sent:
-    (line,) = screen.at(table, LINE)
+def line_of(discord: FakeDiscord, table: int) -> Sent:
+    (line,) = discord.at(table, LINE)
     return line
 
 
@@ -43,7 +43,7 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     with pytest.raises(AlreadyRunning):
         await shop.lobby(ANN)
     threads = {(await shop.tables.read.view(each.id)).place.channel for each in (first, second)}
-    assert threads == {line_of(shop.screen, each.id).ref.message for each in (first, second)}
+    assert threads == {line_of(shop.discord, each.id).ref.message for each in (first, second)}
     assert await shop.tables.read.number_in_channel(CHANNEL) == own.id
     listed = await shop.tables.read.in_threads(CHANNEL, BEN)
     assert [each.id for each in listed] == sorted([first.id, second.id])
@@ -52,9 +52,9 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
 
 async def test_a_table_is_in_its_thread_after_three_requests_and_found_there(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
-    assert shop.screen.tries == [Audience(view.id, LINE), Audience(view.id, None)]
-    assert shop.screen.begun_threads == [view.place.channel]
-    line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
+    assert shop.discord.tries == [Audience(view.id, LINE), Audience(view.id, None)]
+    assert shop.discord.begun_threads == [view.place.channel]
+    line, (lobby,) = line_of(shop.discord, view.id), shop.discord.at(view.id)
     assert line.ref.channel == view.place.parent == CHANNEL
     assert lobby.ref.channel == view.place.channel == line.ref.message
     assert await shop.tables.read.number_in_channel(view.place.channel) == view.id
@@ -69,7 +69,7 @@ async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN, BEN)
     await shop.begin(view)
     await shop.play_out(view.id)
-    line = line_of(shop.screen, view.id)
+    line = line_of(shop.discord, view.id)
     assert [post.ping for post in line.notices] == [()] * len(line.notices)
     assert line.last.table.status == "finished"
     shown = [each.shown for each in line.notices]
@@ -78,56 +78,56 @@ async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
 
 async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
-    before = len(line_of(shop.screen, view.id).notices)
+    before = len(line_of(shop.discord, view.id).notices)
     shop.wake(view.id)
     await shop.shown()
     await shop.tables.accounts.prefer(ANN, "notify", "both")
     await shop.shown()
-    assert len(line_of(shop.screen, view.id).notices) == before
+    assert len(line_of(shop.discord, view.id).notices) == before
 
 
 async def test_where_no_thread_can_be_made_the_table_closes(shop: Shop) -> None:
-    shop.screen.no_threads = True
+    shop.discord.no_threads = True
     view = await in_its_thread(shop, ANN)
     assert (view.status, view.place.awaits_thread) == ("abandoned", True)
-    assert line_of(shop.screen, view.id).last.table.over
-    assert shop.screen.at(view.id) == []
+    assert line_of(shop.discord, view.id).last.table.over
+    assert shop.discord.at(view.id) == []
 
 
 async def test_a_lost_thread_is_a_lost_channel_and_the_line_says_so(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN, BEN)
     await shop.begin(view)
-    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("lost"))]
+    shop.discord.faults[Audience(view.id, None)] = [Undelivered(Trouble("lost"))]
     await shop.move(view.id, ANN)
-    assert line_of(shop.screen, view.id).last.table.place.is_lost
+    assert line_of(shop.discord, view.id).last.table.place.is_lost
     await shop.play_out(view.id)
-    assert line_of(shop.screen, view.id).last.table.status == "finished"
+    assert line_of(shop.discord, view.id).last.table.status == "finished"
 
 
 async def test_a_deleted_line_is_posted_again_while_the_table_is_open(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
-    line_of(shop.screen, view.id).deleted = True
+    line_of(shop.discord, view.id).deleted = True
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
-    line = line_of(shop.screen, view.id)
+    line = line_of(shop.discord, view.id)
     assert len(line.last.table.players) == 2
     assert (await shop.tables.read.view(view.id)).place.channel == view.place.channel
     line.deleted = True
     await shop.tables.votes.abandon(view.id, ANN)
     await shop.shown()
-    assert shop.screen.at(view.id, LINE) == []
-    assert len(shop.screen.begun_threads) == 1
+    assert shop.discord.at(view.id, LINE) == []
+    assert len(shop.discord.begun_threads) == 1
 
 
 async def in_a_forum(shop: Shop, *users: int) -> TableView:
     """A table in its post, shown as it is."""
-    shop.screen.forums = {CHANNEL}
+    shop.discord.forums = {CHANNEL}
     return await in_its_thread(shop, *users)
 
 
 async def test_a_table_in_a_forum_is_in_the_post_that_its_line_begins(shop: Shop) -> None:
     view = await in_a_forum(shop, ANN)
-    line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
+    line, (lobby,) = line_of(shop.discord, view.id), shop.discord.at(view.id)
     assert line.ref.channel == line.ref.message == view.place.channel == lobby.ref.channel
     assert (view.place.parent, view.place.awaits_thread) == (CHANNEL, False)
 
@@ -142,7 +142,7 @@ async def test_a_posts_tags_follow_its_tables_state_and_nothing_else(shop: Shop)
     view = await in_a_forum(shop, ANN, BEN)
     await shop.begin(view)
     await shop.play_out(view.id)
-    assert states_of(line_of(shop.screen, view.id)) == ["open", "running", "over"]
+    assert states_of(line_of(shop.discord, view.id)) == ["open", "running", "over"]
 
 
 async def test_a_seat_that_is_free_again_opens_the_table(shop: Shop) -> None:
@@ -150,19 +150,19 @@ async def test_a_seat_that_is_free_again_opens_the_table(shop: Shop) -> None:
     await shop.begin(view)
     await shop.free(view.id, MIA, 1, BEN)
     await shop.shown()
-    assert states_of(line_of(shop.screen, view.id)) == ["open", "running", "open"]
+    assert states_of(line_of(shop.discord, view.id)) == ["open", "running", "open"]
 
 
 async def test_a_post_without_its_first_message_gets_no_second_post(shop: Shop) -> None:
     view = await in_a_forum(shop, ANN)
-    line_of(shop.screen, view.id).deleted = True
+    line_of(shop.discord, view.id).deleted = True
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
-    assert shop.screen.at(view.id, LINE) == []
+    assert shop.discord.at(view.id, LINE) == []
     view = await shop.tables.read.view(view.id)
     assert not view.place.is_lost
     await shop.begin(view)
-    assert len(shop.screen.boards(view.id)) == 1
+    assert len(shop.discord.boards(view.id)) == 1
 
 
 @pytest.mark.parametrize(
@@ -172,21 +172,21 @@ async def test_a_post_without_its_first_message_gets_no_second_post(shop: Shop) 
 async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exception) -> None:
     view = await in_its_thread(shop, ANN, BEN)
     await shop.shown()
-    before = shop.screen.tries.count(Audience(view.id, LINE))
-    shop.screen.faults[Audience(view.id, LINE)] = [fault] * 20
+    before = shop.discord.tries.count(Audience(view.id, LINE))
+    shop.discord.faults[Audience(view.id, LINE)] = [fault] * 20
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-    await shop.screen.until(lambda: bool(shop.screen.at(view.id, 1)))
-    await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 1)
+    await shop.discord.until(lambda: bool(shop.discord.at(view.id, 1)))
+    await shop.discord.until(lambda: len(shop.discord.boards(view.id)) == 1)
     assert not (await shop.tables.read.view(view.id)).place.is_lost
     if isinstance(fault, Undelivered) and fault.trouble.what == "lost":
         await shop.shown()  # nobody looks for it again
-        assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
+        assert shop.discord.tries.count(Audience(view.id, LINE)) == before + 1
 
 
 async def barred(shop: Shop) -> int:
     """A game whose channel refused a move's message, for certain."""
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [
+    shop.discord.faults[Audience(view.id, None)] = [
         Undelivered(Trouble("barred", barrier=Barrier("hidden")))
     ]
     await shop.move(view.id, ANN)
@@ -196,22 +196,22 @@ async def barred(shop: Shop) -> int:
 async def test_a_channel_that_refuses_us_is_tried_once_and_the_game_goes_on(shop: Shop) -> None:
     table = await barred(shop)
     channel = Audience(table, None)
-    tries = shop.screen.tries.count(channel)
+    tries = shop.discord.tries.count(channel)
     suspension = (await shop.tables.read.view(table)).place.suspension
     assert suspension is not None
     assert suspension.why == Barrier("hidden")
     await shop.move(table, BEN)
-    assert shop.screen.tries.count(channel) == tries
+    assert shop.discord.tries.count(channel) == tries
     for seat in (0, 1):
-        assert shop.screen.at(table, seat)[-1].last.view.place.suspension is not None
+        assert shop.discord.at(table, seat)[-1].last.view.place.suspension is not None
 
 
-async def test_a_restart_tries_no_place_that_rests(path: Path, screen: FakeDiscord) -> None:
-    async with open_shop(path, screen) as shop:
+async def test_a_restart_tries_no_place_that_rests(path: Path, discord: FakeDiscord) -> None:
+    async with open_shop(path, discord) as shop:
         table = await barred(shop)
-    tries = len(screen.tries)
-    async with reopened(path, screen) as shop:
-        assert len(screen.tries) == tries
+    tries = len(discord.tries)
+    async with reopened(path, discord) as shop:
+        assert len(discord.tries) == tries
         assert (await shop.tables.read.view(table)).place.suspension is not None
 
 
@@ -220,12 +220,12 @@ async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: S
     table = await barred(shop)
     await shop.tables.places.resume(table)
     await shop.shown()
-    board = shop.screen.boards(table)[-1]
+    board = shop.discord.boards(table)[-1]
     assert board.last.view.actors == (1,)
     assert board.pinged == (BEN,)
-    told = [line for post in shop.screen.boards(table) for line in post.last.lines]
+    told = [line for post in shop.discord.boards(table) for line in post.last.lines]
     assert told == await shop.tables.read.log_lines(table, None, 0)
-    assert shop.screen.at(table, 0)[-1].last.view.place.suspension is None
+    assert shop.discord.at(table, 0)[-1].last.view.place.suspension is None
 
 
 async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> None:
@@ -238,38 +238,38 @@ async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> N
         await shop.shown()
         await shop.tables.places.suspend(view.id, Barrier("rights"))
         await shop.shown()
-    assert len(shop.screen.at(view.id, 0)) == 1
+    assert len(shop.discord.at(view.id, 0)) == 1
     # People without messages get this one: nothing else would reach them.
-    assert shop.screen.at(view.id, 1)[0].notices[0].view.place.suspension is not None
+    assert shop.discord.at(view.id, 1)[0].notices[0].view.place.suspension is not None
 
 
 async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     channel = Audience(view.id, None)
-    shop.screen.faults[channel] = [Undelivered(Trouble("barred", barrier=Barrier("rights")))]
+    shop.discord.faults[channel] = [Undelivered(Trouble("barred", barrier=Barrier("rights")))]
     await shop.begin(view)
     rows = await shop.rows(view.id)
     assert {row.state for row in rows.values() if row.kind == "board"} == {"posted"}
     await shop.tables.places.resume(view.id)
     await shop.shown()
-    (board,) = shop.screen.boards(view.id)
+    (board,) = shop.discord.boards(view.id)
     assert board.pinged == (ANN, BEN)
 
 
 async def test_what_may_be_there_is_looked_for_once_the_channel_takes_us_again(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
+    shop.discord.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     await shop.tables.places.suspend(view.id, Barrier("hidden"))
     shop.clockwork.wake()
     await shop.shown()
-    assert shop.screen.looked_for == []
+    assert shop.discord.looked_for == []
     await shop.tables.places.resume(view.id)
     await shop.shown()
-    assert shop.screen.looked_for == ["board"]
-    assert len(shop.screen.boards(view.id)) == 1
+    assert shop.discord.looked_for == ["board"]
+    assert len(shop.discord.boards(view.id)) == 1
 
 
 async def test_a_channel_that_refuses_us_after_no_answer_is_not_waited_for(
@@ -279,8 +279,8 @@ async def test_a_channel_that_refuses_us_after_no_answer_is_not_waited_for(
         raise Undelivered(Trouble("barred", barrier=Barrier("hidden")))
 
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
-    monkeypatch.setattr(shop.screen, "find", refuse)
+    shop.discord.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
+    monkeypatch.setattr(shop.discord, "find", refuse)
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
@@ -292,9 +292,9 @@ async def test_a_channel_that_refuses_us_after_no_answer_is_not_waited_for(
 async def test_a_board_deleted_before_a_suspension_calls_nobody_again(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
-    (board,) = shop.screen.boards(view.id)
+    (board,) = shop.discord.boards(view.id)
     board.deleted = True
-    shop.screen.faults[Audience(view.id, None)] = [
+    shop.discord.faults[Audience(view.id, None)] = [
         Undelivered(Trouble("gone")),
         Undelivered(Trouble("barred", barrier=Barrier("hidden"))),
     ]
@@ -302,7 +302,7 @@ async def test_a_board_deleted_before_a_suspension_calls_nobody_again(shop: Shop
     assert (await shop.tables.read.view(view.id)).place.suspension is not None
     await shop.tables.places.resume(view.id)
     await shop.shown()
-    (again,) = shop.screen.boards(view.id)
+    (again,) = shop.discord.boards(view.id)
     assert (board.pinged, again.pinged) == ((ANN, BEN), ())
 
 
@@ -346,10 +346,10 @@ async def test_a_place_is_looked_at_four_times_a_day_at_most(house: House) -> No
 async def test_a_game_that_ended_while_suspended_is_shown_later(shop: Shop) -> None:
     table = await barred(shop)
     await shop.play_out(table)
-    assert shop.screen.boards(table)[-1].last.view.status == "running"
+    assert shop.discord.boards(table)[-1].last.view.status == "running"
     await shop.tables.places.resume(table)
     await shop.shown()
-    assert shop.screen.boards(table)[-1].last.view.status == "finished"
+    assert shop.discord.boards(table)[-1].last.view.status == "finished"
 
 
 async def test_while_no_direct_message_can_be_opened_the_channel_pings(shop: Shop) -> None:
@@ -358,16 +358,16 @@ async def test_while_no_direct_message_can_be_opened_the_channel_pings(shop: Sho
     assert pause.pause_s == 3600
     await shop.tables.people.set(ANN, dm_channel=77)
     await shop.begin(view)
-    (board,) = shop.screen.boards(view.id)
+    (board,) = shop.discord.boards(view.id)
     assert board.pinged == (BEN,)  # Ann's were begun before
     assert isinstance(board.last.shown, Board)
     assert board.last.shown.waits_for_messages
     assert await shop.tables.accounts.reachable(BEN)
-    assert shop.screen.at(view.id, 1) == []
+    assert shop.discord.at(view.id, 1) == []
     shop.later(timedelta(hours=2))
     await shop.tables.accounts.begin_again()
     await shop.shown()
-    assert len(shop.screen.at(view.id, 1)) == 1
+    assert len(shop.discord.at(view.id, 1)) == 1
 
 
 async def test_a_refused_opening_leads_to_a_ping_at_once(shop: Shop) -> None:
@@ -376,14 +376,14 @@ async def test_a_refused_opening_leads_to_a_ping_at_once(shop: Shop) -> None:
     shop.later(timedelta(hours=1))
     tried = Audience(view.id, 1)
 
-    shop.screen.faults[tried] = [Undelivered(Trouble("paused"))]
-    shop.screen.hold = asyncio.Event()
+    shop.discord.faults[tried] = [Undelivered(Trouble("paused"))]
+    shop.discord.hold = asyncio.Event()
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-    await shop.screen.until(lambda: tried in shop.screen.tries)
+    await shop.discord.until(lambda: tried in shop.discord.tries)
     await shop.tables.openings.refused(40003)
-    shop.screen.hold.set()
+    shop.discord.hold.set()
     await shop.shown()
-    assert shop.screen.boards(view.id)[-1].pinged == (BEN,)
+    assert shop.discord.boards(view.id)[-1].pinged == (BEN,)
     assert shop.clockwork.waits == []
 
 
@@ -408,24 +408,24 @@ async def test_pauses_grow_until_an_opening_works_and_survive_restarts(house: Ho
 async def test_a_thread_that_waits_for_someone_is_kept_awake_silently(shop: Shop) -> None:
     """Its board is posted again before Discord archives it, as long as the game waits there."""
     view = await shop.begin(await in_its_thread(shop, ANN, BEN))
-    screen, today = shop.screen, shop.tables.session.clock()
+    discord, today = shop.discord, shop.tables.session.clock()
 
     async def a_day_later() -> int:
         nonlocal today
         today += timedelta(days=1)
-        screen.silent = {view.place.channel}
+        discord.silent = {view.place.channel}
         kept = Housekeeper(shop.tables.session, shop.tables.lobby, Retention(), now=lambda: today)
         await kept.work()
         await shop.shown()
-        return len(screen.boards(view.id))
+        return len(discord.boards(view.id))
 
-    boards = len(screen.boards(view.id))
+    boards = len(discord.boards(view.id))
     assert await a_day_later() == boards + 1
-    board = screen.boards(view.id)[-1].notices[0]
-    assert (board.ping, board.ring.rings, screen.silent) == ((), False, set())
-    assert len(screen.at(view.id, 0)) == 1
+    board = discord.boards(view.id)[-1].notices[0]
+    assert (board.ping, board.ring.rings, discord.silent) == ((), False, set())
+    assert len(discord.at(view.id, 0)) == 1
     await shop.tables.votes.pause(view.id, MIA, shop.interaction())
     await shop.tables.votes.abandon(view.id, ANN, force=True)
     await shop.shown()
-    ended = len(screen.boards(view.id))
+    ended = len(discord.boards(view.id))
     assert await a_day_later() == ended

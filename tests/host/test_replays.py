@@ -169,17 +169,17 @@ async def test_a_row_that_cannot_be_read_keeps_nobody_from_the_board(house: Hous
     assert seen.recent == ()
 
 
-async def test_a_restart_keeps_the_last_events(path: Path, screen: FakeDiscord) -> None:
-    async with open_shop(path, screen) as shop:
+async def test_a_restart_keeps_the_last_events(path: Path, discord: FakeDiscord) -> None:
+    async with open_shop(path, discord) as shop:
         view = await shop.game(ANN, BEN)
         await shop.until_choice(view.id)
-        posted = shop.screen.boards(view.id)[-1].last.seen.recent
+        posted = shop.discord.boards(view.id)[-1].last.seen.recent
         before = await _recent(shop, view.id)
-        posts = len(screen.tries)
+        posts = len(discord.tries)
     assert [type(event) for event in posted] == [Shown]
-    async with reopened(path, screen) as shop:
+    async with reopened(path, discord) as shop:
         assert await _recent(shop, view.id) == before
-        assert len(screen.tries) == posts
+        assert len(discord.tries) == posts
 
 
 async def test_it_is_read_only_where_a_picture_may_be_drawn(path: Path) -> None:

@@ -81,7 +81,7 @@ async def test_a_stranger_takes_any_seat_and_the_next_game_is_another_one(house:
 
 
 async def test_a_returning_holder_sees_no_message_of_another(
-    shop: Shop, screen: FakeDiscord
+    shop: Shop, discord: FakeDiscord
 ) -> None:
     view = await shop.game(ANN, BEN)
     await shop.leave(view.id, BEN)
@@ -89,13 +89,13 @@ async def test_a_returning_holder_sees_no_message_of_another(
     await shop.shown()
     await shop.leave(view.id, CAT)
     await shop.shown()
-    (told,) = screen.sent_to(CAT)
+    (told,) = discord.sent_to(CAT)
     before = len(told.notices)
     await shop.take(view.id, BEN, 1)
     await shop.move(view.id, ANN)
     assert [each.former is not None for each in told.notices[before - 1 :]] == [True, True]
     assert told.last.table.players[1].user == BEN
-    assert screen.at(view.id, 1)[-1].ref.channel == BEN
+    assert discord.at(view.id, 1)[-1].ref.channel == BEN
 
 
 async def test_leaving_and_returning_fills_no_bank_of_time(timed: TimedHouse, path: Path) -> None:

@@ -128,7 +128,7 @@ async def test_an_unreadable_table_can_be_listed_and_ended(house: House, path: P
 
 
 async def test_the_running_bot_shows_what_was_ended(
-    shop: Shop, path: Path, screen: FakeDiscord
+    shop: Shop, path: Path, discord: FakeDiscord
 ) -> None:
     view = await shop.game(ANN, BEN)
     owner = Owner(shop, path, answer="n")
@@ -139,25 +139,25 @@ async def test_the_running_bot_shows_what_was_ended(
     assert await owner.types("end", "1", "--yes") == 0
     assert owner.asked == []
     assert "within 15 seconds" in owner.said[0]
-    shown = len(screen.posts)
+    shown = len(discord.posts)
     assert await housekeeper.announce_changes(shop.tables.session) == 1
     await shop.shown()
-    assert len(screen.posts) > shown
+    assert len(discord.posts) > shown
     assert await housekeeper.announce_changes(shop.tables.session) == 0
     assert await owner.types("end", "1", "--yes") == 1
     assert owner.said == ["This game is over."]
 
 
 async def test_the_next_start_shows_what_was_ended(
-    shop: Shop, path: Path, screen: FakeDiscord
+    shop: Shop, path: Path, discord: FakeDiscord
 ) -> None:
     await shop.game(ANN, BEN)
     await shop.shown()
     assert await Owner(shop, path).types("end", "1", "--yes") == 0
-    shown = len(screen.posts)
-    async with reopened(path, screen):
+    shown = len(discord.posts)
+    async with reopened(path, discord):
         pass
-    assert len(screen.posts) > shown
+    assert len(discord.posts) > shown
 
 
 @pytest.mark.parametrize("games", [1, 3])

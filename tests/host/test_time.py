@@ -81,7 +81,7 @@ async def test_a_press_puts_the_reminder_off(shop: Shop) -> None:
 
 @pytest.mark.parametrize("why", ["closed", "channel", "both", "unread"])
 async def test_a_public_reminder_hides_who_was_here(
-    shop: Shop, screen: FakeDiscord, why: str
+    shop: Shop, discord: FakeDiscord, why: str
 ) -> None:
     timed = TimedHouse(shop)
     if why == "closed":
@@ -92,14 +92,14 @@ async def test_a_public_reminder_hides_who_was_here(
         await timed.tables.accounts.prefer(BEN, "notify", why)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
-    before = len(screen.at(view.id))
+    before = len(discord.at(view.id))
     await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
     timed.tables.deadlines.heard_from(view.id, BEN)
     await timed.pass_time(2 * MINUTE)
     await shop.shown()
     assert await timed.told(view.id) == [("remind", 1)]
-    assert screen.at(view.id)[-1].pinged == (BEN,)
-    assert len(screen.at(view.id)) == before + 1
+    assert discord.at(view.id)[-1].pinged == (BEN,)
+    assert len(discord.at(view.id)) == before + 1
 
 
 async def test_a_move_in_time_or_while_the_table_is_asked_settles_it(timed: TimedHouse) -> None:
@@ -317,10 +317,10 @@ async def test_killed_at_any_write_each_step_happens_once(timed: TimedHouse, str
     assert of_ben == [("remind", 1), ("ask", 1), ("sit-in", 1)]
 
 
-def _posted(screen: FakeDiscord, table: int) -> dict[int | None, int]:
+def _posted(discord: FakeDiscord, table: int) -> dict[int | None, int]:
     """How many messages each audience of two seats ever had."""
     return {
-        seat: sum(post.place == Audience(table, seat) for post in screen.posts)
+        seat: sum(post.place == Audience(table, seat) for post in discord.posts)
         for seat in (None, 0, 1)
     }
 
@@ -331,19 +331,19 @@ async def _moments(house: House, table: int) -> list[int]:
     return [(await each).last for each in asked]
 
 
-async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: FakeDiscord) -> None:
+async def test_a_reminder_is_one_message_to_one_person(shop: Shop, discord: FakeDiscord) -> None:
     timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
-    before, moments = _posted(screen, view.id), await _moments(timed, view.id)
+    before, moments = _posted(discord, view.id), await _moments(timed, view.id)
     await timed.pass_time(0.8 * EVENING.time + MINUTE)
     await shop.shown()
-    after = _posted(screen, view.id)
+    after = _posted(discord, view.id)
     assert after == {**before, 1: before[1] + 1}
     assert await _moments(timed, view.id) == moments, "else others would learn of a late press"
     await timed.pass_time(0.2 * EVENING.time)
     await shop.shown()
-    asked = _posted(screen, view.id)
+    asked = _posted(discord, view.id)
     assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
 
 

@@ -97,16 +97,16 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
 async def test_what_another_process_showed_is_kept_and_looked_at_again(shop: Shop) -> None:
     """Its message is then the one that is edited."""
     view = await shop.lobby(ANN)
-    shop.screen.hold = asyncio.Event()
+    shop.discord.hold = asyncio.Event()
     await shop.tables.lobby.join(view.id, BEN, "Ben")
-    await shop.screen.until(lambda: len(shop.screen.tries) == 2)
-    [post] = shop.screen.at(view.id)
+    await shop.discord.until(lambda: len(shop.discord.tries) == 2)
+    [post] = shop.discord.at(view.id)
     theirs = Sent(MessageRef(post.ref.channel, 2**40), [*post.notices])
-    shop.screen.sent.append(theirs)
+    shop.discord.sent.append(theirs)
     [row] = (await shop.rows(view.id)).values()
     async with shop.store.write() as connection:
         await messages.replace(connection, post.ref.channel, post.ref.message, 2**40)
-    shop.screen.hold.set()
+    shop.discord.hold.set()
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
     await shop.shown()

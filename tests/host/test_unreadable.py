@@ -140,12 +140,12 @@ async def test_a_column_that_cannot_be_read_stays_its_tables(
     own: Path, table: Table, column: Column[object], kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     _spoil(own, table, column, kind)
-    screen = FakeDiscord()
+    discord = FakeDiscord()
     caplog.set_level(logging.DEBUG, "host")
-    async with open_shop(own, screen) as house:
+    async with open_shop(own, discord) as house:
         await house.tables.computers.resume()
         await _is_well(house, HEALTHY)
-        await screen.until(lambda: bool(screen.at(HEALTHY) and screen.at(HEALTHY, 1)))
+        await discord.until(lambda: bool(discord.at(HEALTHY) and discord.at(HEALTHY, 1)))
         if table is not schema.seats:  # it is by the seats that a person's tables are found
             assert SICK in [each.id for each in await house.tables.read.of_user(ANN)]
         await _is_listed_and_can_be_ended(house)

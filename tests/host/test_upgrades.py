@@ -98,7 +98,7 @@ async def test_the_channel_and_the_seats_hear_of_it_once(shop: Shop) -> None:
     shop.games.version = 2
     await shop.play(view.id, ANN)
     await shop.move(view.id, BEN)
-    told = [line for post in shop.screen.boards(view.id) for line in post.last.lines]
+    told = [line for post in shop.discord.boards(view.id) for line in post.last.lines]
     assert told.count(LINE) == 1
 
 

@@ -14,11 +14,11 @@ from sqlalchemy import text
 from host.database.store import Store
 from host.jobs.connections import connect
 from host.jobs.shared import SharedJobs
-from tests.host.conftest import house, other, path, screen, store
+from tests.host.conftest import discord, house, other, path, store
 from tests.postgres import Server
 from tests.stores import open_store
 
-__all__ = ["house", "other", "path", "screen", "store"]
+__all__ = ["discord", "house", "other", "path", "store"]
 
 _numbers: Iterator[int] = itertools.count()
 _WAITING = text(

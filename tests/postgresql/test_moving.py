@@ -103,16 +103,16 @@ async def test_games_go_on_where_they_stopped(way: Way) -> None:
 
 
 async def test_messages_are_edited_after_a_move(
-    path: Path, screen: FakeDiscord, tmp_path: Path
+    path: Path, discord: FakeDiscord, tmp_path: Path
 ) -> None:
-    async with open_shop(path, screen) as shop:
+    async with open_shop(path, discord) as shop:
         view = await shop.lobby(ANN)
     target = str(tmp_path / "moved.db")
     await moving.move(address(path), target, OneGame(1), lambda _: None)
-    async with house_at(target) as house, shown_on(screen, house) as moved:
+    async with house_at(target) as house, shown_on(discord, house) as moved:
         await moved.tables.lobby.join(view.id, BEN, "Ben")
         await moved.shown()
-        [post] = screen.at(view.id)
+        [post] = discord.at(view.id)
         assert post.last.view.names == ("Ann", "Ben")
 
 
@@ -129,10 +129,10 @@ async def _is_empty(address: str) -> bool:
 
 
 async def test_rows_for_several_processes_are_not_moved(
-    path: Path, screen: FakeDiscord, postgresql: Server, tmp_path: Path
+    path: Path, discord: FakeDiscord, postgresql: Server, tmp_path: Path
 ) -> None:
     """On a server a row is believed; what one process alone left of a table need not be true."""
-    async with open_shop(path, screen) as shop:
+    async with open_shop(path, discord) as shop:
         shown, left = await shop.lobby(ANN), await shop.lobby(BEN, channel=2)
         await shop.shown()
         async with shop.store.write() as connection:
@@ -226,10 +226,10 @@ def test_the_command_moves_or_refuses(way: Way, capsys: pytest.CaptureFixture[st
 
 
 async def _played_and_dumped(
-    server: Server, address: str, screen: FakeDiscord, dump: Path
+    server: Server, address: str, discord: FakeDiscord, dump: Path
 ) -> set[int]:
     """Two play while a dump is made, and after it; the entries that may be the last in it."""
-    async with house_at(address) as house, shown_on(screen, house) as shop:
+    async with house_at(address) as house, shown_on(discord, house) as shop:
         view = await shop.game(ANN, BEN)
         dumping = asyncio.to_thread(
             server.run, "pg_dump", "--format=custom", f"--file={dump}", "dumped"
@@ -242,15 +242,15 @@ async def _played_and_dumped(
 
 
 async def test_a_live_dump_is_usable(
-    postgresql: Server, tmp_path: Path, screen: FakeDiscord
+    postgresql: Server, tmp_path: Path, discord: FakeDiscord
 ) -> None:
     dump = tmp_path / "games.dump"
     for name in ("dumped", "put_back"):
         postgresql.drop(name)
     before, after = (postgresql.create(name) for name in ("dumped", "put_back"))
-    kept = await _played_and_dumped(postgresql, before, screen, dump)
+    kept = await _played_and_dumped(postgresql, before, discord, dump)
     postgresql.run("pg_restore", "--no-owner", "--dbname=put_back", str(dump))
-    shown = len(screen.posts)
+    shown = len(discord.posts)
     async with house_at(after) as house:
         owner = Owner(house, after)
         assert await owner.types("check") == 0, owner.said
@@ -259,9 +259,9 @@ async def test_a_live_dump_is_usable(
         assert not await copying.recover_copy(house.store)
         seq = (await house.tables.read.view(1)).progress.seq
         assert seq in kept
-        async with shown_on(screen, house) as shop:
+        async with shown_on(discord, house) as shop:
             await shop.shown()
-            again = screen.posts[shown:]
+            again = discord.posts[shown:]
             assert {post.place.seat for post in again} == {None, 0, 1}
             assert {post.last.told.seq for post in again} == {seq}
             await shop.move(1, await house.to_act(1))

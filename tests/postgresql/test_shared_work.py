@@ -97,11 +97,11 @@ async def soon(what: Awaitable[object]) -> None:
 
 
 async def test_a_worker_shows_what_a_gateway_receives(database: str) -> None:
-    screen = FakeDiscord()
+    discord = FakeDiscord()
     heard = asyncio.Event()
 
     def shows(made: Process) -> None:
-        live_of(made.tables, screen, jobs=made.jobs)
+        live_of(made.tables, discord, jobs=made.jobs)
         made.tables.signals.changed_elsewhere.subscribe(lambda _: heard.set())
 
     async with (
@@ -114,10 +114,10 @@ async def test_a_worker_shows_what_a_gateway_receives(database: str) -> None:
         )
         await soon(heard.wait())
         await shown.wait(database, view.id, PATIENCE_S)
-        assert len(screen.at(view.id)) == 1
+        assert len(discord.at(view.id)) == 1
         await gateway.tables.lobby.join(view.id, BEN, "Ben")
         await shown.wait(database, view.id, PATIENCE_S)
-        [lobby] = screen.at(view.id)
+        [lobby] = discord.at(view.id)
         assert lobby.last.view.players[1].name == "Ben"
 
 
@@ -261,24 +261,24 @@ async def test_another_process_leads_once_the_session_of_the_first_is_over(datab
 
 
 async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str) -> None:
-    screen = FakeDiscord()
+    discord = FakeDiscord()
     store = await Store.open(database)
     jobs = SharedJobs(database)
     tables = Tables(store, OneGame(1))
-    first, second = (live_of(tables, screen, jobs=jobs) for _ in range(2))
+    first, second = (live_of(tables, discord, jobs=jobs) for _ in range(2))
     view = await tables.lobby.create(
         channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
     )
     await first.serve(view.subject)
-    shown = len(screen.tries)
+    shown = len(discord.tries)
     await second.serve(view.subject)
-    assert len(screen.tries) == shown  # it looks as its row says
+    assert len(discord.tries) == shown  # it looks as its row says
     async with store.write() as connection:
         await leases.take(connection, view.subject, "a process that then dies")
     await second.serve(view.subject)
-    assert len(screen.tries) == shown + 1
+    assert len(discord.tries) == shown + 1
     await first.serve(view.subject)
-    assert len(screen.tries) == shown + 1
+    assert len(discord.tries) == shown + 1
     await tables.computers.close()
     await store.close()
 
@@ -287,29 +287,29 @@ async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewher
     database: str,
 ) -> None:
     """By the process that takes over, once: a waiting seat's row is not trusted before."""
-    store, screen, jobs = await Store.open(database), FakeDiscord(), SharedJobs(database)
+    store, discord, jobs = await Store.open(database), FakeDiscord(), SharedJobs(database)
     house = House(store)
-    screen.playing = {BEN}
-    first, second = (live_of(house.tables, screen, jobs=jobs) for _ in range(2))
+    discord.playing = {BEN}
+    first, second = (live_of(house.tables, discord, jobs=jobs) for _ in range(2))
     view = await house.game(ANN, BEN)
     await house.until_ann_chooses(view.id)
     await first.serve(view.subject)
-    (panel,) = screen.at(view.id, 1)
+    (panel,) = discord.at(view.id, 1)
     assert not panel.last.seen.actions
     await house.play(view.id, ANN)
-    screen.hang_after_edit = True
+    discord.hang_after_edit = True
     dying = asyncio.create_task(first.serve(view.subject))
-    await soon(screen.until(lambda: bool(panel.last.seen.actions)))
+    await soon(discord.until(lambda: bool(panel.last.seen.actions)))
     dying.cancel()
     await asyncio.wait({dying})
-    screen.hang_after_edit = False
+    discord.hang_after_edit = False
     await house.until_ann_chooses(view.id)
     await second.serve(view.subject)
-    assert screen.at(view.id, 1) == [panel]
+    assert discord.at(view.id, 1) == [panel]
     assert not panel.last.seen.actions
-    tries = len(screen.tries)
+    tries = len(discord.tries)
     await second.serve(view.subject)
-    assert len(screen.tries) == tries
+    assert len(discord.tries) == tries
     await house.tables.computers.close()
     await store.close()
 
@@ -327,19 +327,19 @@ async def test_talk_is_known_to_processes_that_do_not_hear_it(database: str) -> 
 
 async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: str) -> None:
     store = await Store.open(database)
-    house, screen = House(store), FakeDiscord()
-    live = live_of(house.tables, screen, jobs=SharedJobs(database))
+    house, discord = House(store), FakeDiscord()
+    live = live_of(house.tables, discord, jobs=SharedJobs(database))
     view = await house.game(ANN, bots=1)
     await house.tables.computers.settled()
     await live.serve(view.subject)
-    [board] = screen.boards(view.id)
+    [board] = discord.boards(view.id)
     async with store.write() as connection:
         await last_messages.note(connection, board.ref.channel, board.ref.message + 1)
     while not await house.tables.read.log_lines(view.id, None, 0):
         await house.play(view.id, ANN)
         await house.tables.computers.settled()
     await live.serve(view.subject)
-    assert len(screen.boards(view.id)) == 2
+    assert len(discord.boards(view.id)) == 2
     await house.tables.computers.close()
     await store.close()
 

@@ -120,27 +120,27 @@ async def test_a_table_whose_job_was_taken_over_is_not_shown_twice_at_once(
     database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As by a leader that took its worker for dead."""
-    screen = FakeDiscord()
-    screen.hold = asyncio.Event()
+    discord = FakeDiscord()
+    discord.hold = asyncio.Event()
 
     def shows(made: Process) -> None:
-        live_of(made.tables, screen, jobs=made.jobs)
+        live_of(made.tables, discord, jobs=made.jobs)
 
     async with process(database, "all", shows) as made, watching(database) as shown:
         view = await made.tables.lobby.create(
             channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
         )
-        await soon(screen.until(lambda: bool(screen.tries)))
+        await soon(discord.until(lambda: bool(discord.tries)))
         manager = made.jobs.app.job_manager
         [first] = await manager.list_jobs_async(status=Status.DOING.value)
         await manager.finish_job(first, Status.ABORTED, delete_job=True)
         await made.jobs.defer("messages", view.subject)
         await until_counted(database, 1, _DOING)
-        screen.hold.set()
+        discord.hold.set()
         await shown.wait(database, view.id, PATIENCE_S)
         await until_counted(database, 0, _DOING)
         await until_counted(database, 0, b"SELECT count(*) FROM leases")
-        assert screen.tries == [Audience(view.id, None)]
+        assert discord.tries == [Audience(view.id, None)]
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
