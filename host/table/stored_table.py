@@ -44,7 +44,7 @@ class StoredTable(msgspec.Struct):
 
     Its parts are replaced, never changed, so views and copies share them; only `data` and `seats`
     are a copy's own. `seq` is the last ledger entry, `resumed` the one that ended the last pause.
-    `revision` counts changes, of which everybody has been shown those up to `delivered`.
+    `revision` counts changes; everybody has been shown those up to `delivered`.
     """
 
     id: int
