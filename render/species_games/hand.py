@@ -10,11 +10,13 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
+    box,
     column,
     first_fitting,
     fitting,
     gap,
     layers,
+    margins,
     put,
     row,
     show,
@@ -375,16 +377,18 @@ def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:
         rivals = sorted(rivals, key=lambda each: not each.hunts and not each.prey)
         rivals = rivals[: len(cells) - 1]
         put(canvas, left_out(cells[-1].width, cells[-1].height, rest), cells[-1])
-    for each, (x, y, width, height) in zip(rivals, cells, strict=False):
+    for each, cell in zip(rivals, cells, strict=False):
         frame = c.ATTACK if each.hunts else c.GOOD if each.prey else c.EDGE
         ground = c.PAPER if frame == c.EDGE else c.mix(c.PAPER, frame, 0.25)
-        canvas.framed(x, y, width, height, ground, frame, radius=9)
-        words = text(each.tile.name, READABLE)
-        told = fitting([words, *(value(*one, 44) for one in each.tile.values)], width - 12, gap=5)
-        if told.width > words.width:
-            show(canvas, told, x + width // 2, y + height // 2, "middle")
-            continue
-        show(canvas, words, x + width // 2, y + (height - 34) // 2, "middle")
-        canvas.panel(x + 3, y + height - 37, width - 6, 34, c.WOOD_DARK, radius=7)
-        size, middle = each.tile.values[0][1], y + height - 19
-        canvas.text(x + width // 2, middle, size, READABLE, c.WHITE, align="middle")
+        put(canvas, box(cell.width, cell.height, ground, frame, radius=9), cell)
+        put(canvas, _chip(each.tile, cell.width, cell.height), cell)
+
+
+def _chip(tile: HandTile, width: int, height: int) -> Piece:
+    name = text(tile.name, READABLE)
+    told = fitting([name, *(value(*one, 44) for one in tile.values)], width - 12, gap=5)
+    if told.width > name.width:
+        return told
+    size = text(tile.values[0][1], READABLE, c.WHITE)
+    below = layers(box(width - 6, 34, c.WOOD_DARK, c.WOOD_DARK, radius=7), size)
+    return column(within(width, height - 34, name), margins(below, top=-3, bottom=3), gap=0)

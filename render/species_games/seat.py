@@ -9,9 +9,26 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
-from render.drawing.layout import Area
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    badge,
+    box,
+    first_fitting,
+    fitting,
+    gap,
+    layers,
+    margins,
+    on,
+    put,
+    row,
+    show,
+    text,
+    within,
+)
 from render.drawing.parts import draw_seat_panel, draw_sign
-from render.drawing.seats import draw_badge, draw_turn
+from render.drawing.seats import draw_turn
 from render.species_games.grid import HEADER, is_tall, title_height
 from render.species_games.text_parts import SpeciesTextParts
 
@@ -42,7 +59,8 @@ def draw_strip(
     height = HEADER - 8 * in_hand
     canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
     draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
-    _draw_hole(canvas, telling.seen.plants, change, height)
+    hole = _hole(telling.seen.plants, change)
+    show(canvas, hole, _HOLE_CENTRE, height // 2 - 4, "middle")
     seats, title = telling.strip(names)
     below = telling.below(line)
     if in_hand:
@@ -69,19 +87,19 @@ def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:
     draw_sign(canvas, place.centre - 125, ground - 140, 250, 98, top, low, posts=42)
 
 
-def _draw_hole(canvas: Canvas, plants: int, change: str, height: int) -> None:
-    number = str(plants)
-    across = fonts.line(number, _NUMBER, "black").width
-    width = max(76 + across + 22, 152)
-    tab = fonts.line(change, GLANCE, "black").width + 24 if change else 0
-    x, y = _HOLE_CENTRE - (width + tab) // 2, (height - 8) // 2 - 39
-    if change:
-        canvas.framed(x - 5, y - 5, width + tab + 10, 88, c.GOLD, c.INK, thick=3, radius=16)
-    canvas.framed(x, y, width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14)
-    canvas.art("signs/plant", x + 14, y + 11, 56)
-    canvas.text(x + width - 20, y + 40, number, _NUMBER, c.WHITE, align="right")
-    if change:
-        canvas.text(x + width + tab // 2, y + 40, change, GLANCE, c.INK, align="middle")
+def _hole(plants: int, change: str) -> Piece:
+    """The watering hole's plants, and what the last action did to them."""
+    number = text(str(plants), _NUMBER, c.WHITE)
+    width = max(number.width + 98, 152)
+    sign = within(width - 34, 78, art("signs/plant", 56), "left")
+    hole = layers(
+        box(width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14),
+        layers(sign, within(width - 40, 78, number, "right")),
+    )
+    if not change:
+        return hole
+    changed = row(hole, gap(12), text(change, GLANCE), gap(12), gap=0)
+    return on(box(changed.width + 10, 88, c.GOLD, radius=16), changed)
 
 
 _FULL_WIDTH_ABOVE = 700
@@ -134,71 +152,50 @@ def title_of(telling: SpeciesTextParts[TableT], number: int, name: str, lost: st
 def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
-    if title.lost and panel.width < _FULL_WIDTH_ABOVE:
+    tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
+    if title.lost and not wide:
         # Not everything fits, and the food behind the screen is shown elsewhere.
         title = title._replace(stored="")
-    tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
-    height = title_height(panel)
-    middle = panel.y + height // 2 + (5 if tall else 4)
-    right = _draw_standing(
-        canvas, title, panel.right - 16, middle, size=_standing(tall=tall, wide=wide)
-    )
-    badge = 58 if tall else 46
-    left = panel.x + 20
-    draw_badge(canvas, title.seat, left, middle - badge // 2, badge)
-    left += badge + 10
-    sign = 52 if tall else 42
+    right, sign = _standing(title, tall=tall, wide=wide), 52 if tall else 42
+    seat = badge(title.seat, 58 if tall else 46)
+    signs = [art(name, sign) for name in ("signs/crown" * title.won, title.first) if name]
+    room = panel.width - seat.width - 46
     if title.lost:
-        taken = _NAME_MIN_WIDTH + 24 + (sign + 8 if title.first else 0)
-        right = _draw_lost(canvas, title.lost, right - left - taken, right, middle)
-    room = right - left - 14 - (sign + 8 if title.first or title.won else 0)
+        taken = _NAME_MIN_WIDTH + 24 + sum(sign + 8 for _ in title.first and signs)
+        right = row(_lost(title.lost, room - right.width - taken), right, gap=10)
+        right = margins(right, left=10)
+    room -= right.width
     sizes = (42, *_NAMES) if tall and wide else _NAMES[not tall :]
-    name, size = fonts.shrink(title.name, sizes, max(room, _NAME_MIN_WIDTH), "black")
-    left += canvas.text(left, middle, name, size) + 8
-    for art in ("signs/crown" if title.won else "", title.first):
-        if art:
-            canvas.art(art, left, middle - sign // 2, sign)
-            left += sign + 8
-    for art, number in title.made_of:
-        if left + 36 + fonts.line(number, 30, "black").width < right:
-            canvas.art(art, left + 4, middle - 15, 32)
-            left += 40 + canvas.text(left + 38, middle + 2, number, 30, c.SOFT_INK) + 8
-    for note in title.notes:
-        if left + fonts.line(note, 26, "black").width + 16 < right:
-            canvas.text(left + 6, middle + 2, note, 26, c.SOFT_INK)
-            break
+    named = max(room - 14 - (sign + 8) * bool(signs), _NAME_MIN_WIDTH)
+    left = row(text(*fonts.shrink(title.name, sizes, named, "black")), *signs)
+    parts = [row(art(name, 32), text(number, 30, c.SOFT_INK), gap=2)
+             for name, number in title.made_of]  # fmt: skip
+    made_of = fitting(parts, room - left.width - 11, gap=14)
+    left = row(left, made_of, gap=12) if made_of.width else left
+    notes = (text(note, 26, c.SOFT_INK) for note in title.notes)
+    left = row(left, first_fitting([*notes, gap(0)], room - left.width - 25), gap=14)
+    line = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
+    put(canvas, margins(row(seat, left, gap=10), 20), line, "left")
+    put(canvas, margins(right, right=16), line, "right")
 
 
-def _standing(*, tall: bool, wide: bool) -> int:
-    """The size of a seat's total."""
-    if not tall:
-        return 44
-    return 56 if wide else 48
+def _standing(title: Title, *, tall: bool, wide: bool) -> Piece:
+    """The seat's cards in hand, its food if it is visible, and its total."""
+    size = 44 if not tall else 56 if wide else 48
+    icon, letters, apart = (36, 34, 22) if size > 50 else (32, 30, 16)
+    held = (
+        row(art(name, icon + 4), text(number, letters), gap=6)
+        for name, number in (("species_games/screen", title.stored), ("signs/cards", title.cards))
+        if number
+    )
+    signs = row(*(art(name, icon) for name in title.signs), gap=0)
+    return row(*held, row(signs, text(title.total, size)), gap=apart)
 
 
-def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: int) -> int:
-    """The seat's total and its cards in hand, from the right; gives where they begin."""
-    large = size > 50
-    x -= canvas.text(x, middle, title.total, size, align="right") + 8
-    icon = 36 if large else 32
-    for art in reversed(title.signs):
-        x -= icon
-        canvas.art(art, x, middle - icon // 2, icon)
-    for art, number in (("signs/cards", title.cards), ("species_games/screen", title.stored)):
-        if number:
-            x -= 22 if large else 16
-            x -= canvas.text(x, middle + 1, number, 34 if large else 30, align="right") + 6
-            x -= icon + 4
-            canvas.art(art, x, middle - icon // 2 - 1, icon + 4)
-    return x
-
-
-def _draw_lost(canvas: Canvas, words: str, room: int, right: int, middle: int) -> int:
-    """What died out, left of the cards, shortened if needed; returns its left edge."""
+def _lost(words: str, room: int) -> Piece:
+    """What died out, shortened if needed."""
     short = "\N{MINUS SIGN}" + words.split(maxsplit=1)[0]
     whole = fonts.line(words, 26, "black").width + 20 <= room
-    text = words if whole else fonts.fit(short, 26, max(room - 20, 60), "black")
-    width = fonts.line(text, 26, "black").width + 20
-    canvas.framed(right - width - 10, middle - 20, width, 40, c.LOST, c.INK, radius=12)
-    canvas.text(right - width // 2 - 10, middle, text, 26, c.WHITE, align="middle")
-    return right - width - 20
+    fitted = words if whole else fonts.fit(short, 26, max(room - 20, 60), "black")
+    told = text(fitted, 26, c.WHITE)
+    return layers(box(told.width + 20, 40, c.LOST, radius=12), told)
