@@ -7,18 +7,19 @@ All moments that go in have a zone; those that come out are in UTC.
 """
 
 from collections.abc import Generator
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Final
+from zoneinfo import ZoneInfo
 
 import msgspec
-from whenever import Instant, PlainDateTime, TimeZoneNotFoundError
 
 DAY: Final = timedelta(days=1)
 MINUTES: Final = 24 * 60
 """Minutes of a day without a change of clocks."""
 MAX_QUIET_MINUTES: Final = 16 * 60
 """The most quiet minutes in a day, so that some time is left."""
+_SECOND: Final = timedelta(seconds=1)
 _Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES)]
 
 
@@ -55,12 +56,12 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def today(calendar: Calendar, now: datetime) -> date:
     """The date where the person is."""
-    return Instant(now).to_tz(_zone(calendar.zone)).date().to_stdlib()
+    return now.astimezone(_zone(calendar)).date()
 
 
 def at_time_of_day(calendar: Calendar, day: date, minute: int) -> datetime:
     """The first moment of a local day at which clocks show this minute, or a later one."""
-    return _first(_zone(calendar.zone), day, minute)
+    return _first(_zone(calendar), day, minute)
 
 
 def at_table(calendar: Calendar, began: datetime, most: int) -> Calendar:
@@ -114,8 +115,8 @@ def is_awake(calendar: Calendar, now: datetime) -> bool:
 
 def _stops(calendar: Calendar, start: datetime) -> Generator[tuple[datetime, datetime]]:
     """The spans in which the clock is stopped, in order and apart; endless with quiet hours."""
-    zone = _zone(calendar.zone)
-    day = today(calendar, start) - DAY
+    zone = _zone(calendar)
+    day = start.astimezone(zone).date() - DAY
     last_off = max((off.last for off in calendar.off), default=day)
     begins = ends = datetime.min.replace(tzinfo=UTC)
     has_quiet = calendar.quiet is not None and calendar.quiet.length > 0
@@ -131,7 +132,7 @@ def _stops(calendar: Calendar, start: datetime) -> Generator[tuple[datetime, dat
         yield begins, ends
 
 
-def _stops_of(calendar: Calendar, zone: str, day: date) -> list[tuple[datetime, datetime]]:
+def _stops_of(calendar: Calendar, zone: ZoneInfo, day: date) -> list[tuple[datetime, datetime]]:
     """The spans that begin on a day, in order."""
     spans = []
     if any(off.first <= day <= off.last for off in calendar.off):
@@ -145,31 +146,46 @@ def _stops_of(calendar: Calendar, zone: str, day: date) -> list[tuple[datetime, 
     return sorted(spans)
 
 
-def _first(zone: str, day: date, minute: int) -> datetime:
+def _first(zone: ZoneInfo, day: date, minute: int) -> datetime:
     """The first moment at which local clocks show this time. An hour that spring leaves out is
     passed at once; of one that comes twice it is the first.
     """
     wall = _wall(day, minute)
-    early = wall.assume_tz(zone, disambiguation="earlier")
-    change = early.next_transition() if early.to_plain() < wall else None
-    return (change or early).to_instant().to_stdlib()
+    early, late = sorted(wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    if _shown(zone, early) >= wall:
+        return early
+    while late - early > _SECOND:  # left out: the change itself is somewhere between the two
+        middle = early + (late - early) // 2
+        if _shown(zone, middle) >= wall:
+            late = middle
+        else:
+            early = middle
+    return late.replace(microsecond=0)
 
 
-def _last(zone: str, day: date, minute: int) -> datetime:
+def _last(zone: ZoneInfo, day: date, minute: int) -> datetime:
     """The same, but of an hour that comes twice the second one."""
     wall = _wall(day, minute)
-    late = wall.assume_tz(zone, disambiguation="later")
-    return late.to_instant().to_stdlib() if late.to_plain() == wall else _first(zone, day, minute)
+    late = wall.replace(tzinfo=zone, fold=1).astimezone(UTC)
+    return late if _shown(zone, late) == wall else _first(zone, day, minute)
 
 
-def _wall(day: date, minute: int) -> PlainDateTime:
-    return PlainDateTime(day.year, day.month, day.day, *divmod(minute, 60))
+def _wall(day: date, minute: int) -> datetime:
+    return datetime.combine(day, time(minute // 60, minute % 60))
+
+
+def _shown(zone: ZoneInfo, moment: datetime) -> datetime:
+    """The local time at a moment."""
+    return moment.astimezone(zone).replace(tzinfo=None)
+
+
+def _zone(calendar: Calendar) -> ZoneInfo:
+    return _zone_named(calendar.zone) or ZoneInfo("UTC")
 
 
 @cache
-def _zone(name: str) -> str:
-    """A name of the IANA database, or UTC for an unknown one."""
+def _zone_named(name: str) -> ZoneInfo | None:
     try:
-        return Instant.from_timestamp(0).to_tz(name).tz_id or "UTC"
-    except TimeZoneNotFoundError:
-        return "UTC"
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):  # no such name, no name at all, a folder of names
+        return None
