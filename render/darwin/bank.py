@@ -30,7 +30,20 @@ from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Area, column, row, show, text
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    column,
+    layers,
+    margins,
+    put,
+    row,
+    show,
+    text,
+    tile,
+    within,
+)
 from render.drawing.parts import draw_gold_frame
 
 TOP, TALL = 92, 190
@@ -102,26 +115,21 @@ def _draw_column(
         canvas.text(x + COLUMN // 2, TOP + 130, "no Reproduce card", 26, c.SOFT_INK,
                     align="middle")  # fmt: skip
         return
-    gap = 6
-    width = (COLUMN - 14 - (max(len(places), 2) - 1) * gap) // max(len(places), 2)
-    for number, card in enumerate(places):
-        left = x + 7 + number * (width + gap)
-        top, height = TOP + _PILE + 4, TALL - _PILE - 11
-        if card not in telling.seen.row:
-            _draw_gone(canvas, left, top, width, height, new=card == news.came_from_table)
+    cells = Area(x + 7, TOP + _PILE + 4, COLUMN - 14, TALL - _PILE - 11).columns(
+        max(len(places), 2), gap=6
+    )
+    for card, cell in zip(places, cells, strict=False):
+        if card in telling.seen.row:
+            if card in marks.cards:
+                draw_marked(canvas, *cell)
+            put(canvas, offer(telling.cards.all[card], cell.width, cell.height), cell)
+            if card in marks.cards:
+                draw_choose(canvas, cell.x, cell.y)
             continue
-        if card in marks.cards:
-            draw_marked(canvas, left, top, width, height)
-        draw_offer(canvas, telling.cards.all[card], left, top, width, height)
-        if card in marks.cards:
-            draw_choose(canvas, left, top)
-
-
-def _draw_gone(canvas: Canvas, x: int, y: int, width: int, height: int, *, new: bool) -> None:
-    """The place of a card that was bought, in gold if the last action did it."""
-    if new:
-        draw_gold_frame(canvas, x, y, width, height, c.GOLD_LIGHT)
-    canvas.art("darwin/place", x, y, height, width)
+        # The card was bought, maybe by the last action.
+        if card == news.came_from_table:
+            draw_gold_frame(canvas, *cell, c.GOLD_LIGHT)
+        put(canvas, art("darwin/place", cell.height, cell.width), cell)
 
 
 def _draw_pile(
@@ -167,23 +175,19 @@ def _draw_environment(
         draw_choose(canvas, right - 14, middle + 26)
 
 
-def draw_offer(
-    canvas: Canvas, card: Card, x: int, y: int, width: int, height: int, *, cost: int = 34
-) -> None:
+def offer(card: Card, width: int, height: int, *, cost: int = 34) -> Piece:
     """A Reproduce card: its vignette with scores, and its cost below."""
-    rows = _rows_of_cost(card, width)
+    rows, shown = _rows_of_cost(card, width), gains(card)
     cost = cost if len(rows) == 1 else _TWO_ROWS_COST_SIZE
-    band = len(rows) * cost + 8
-    inner = height - 6 - band
-    shown = gains(card)
+    inner = height - 14 - len(rows) * cost
     size = min(inner // max(len(shown), 1), 44)
-    canvas.tile(_blank(card, width, height, inner, size), x, y, radius=12)
-    given = column(*(gain_piece(gain, size) for gain in shown), gap=0)
-    given.draw(canvas, x + width - size - 5, y + 5)
-    top = y + height - band + cost // 2 + 3
-    for number, each in enumerate(rows):
-        signs = amounts(each, cost, width - 10)
-        show(canvas, signs, x + width // 2, top + number * cost, "middle")
+    given = margins(column(*(gain_piece(gain, size) for gain in shown), gap=0), top=5, right=5)
+    signs = (within(width, cost, amounts(each, cost, width - 10)) for each in rows)
+    return layers(
+        tile(_blank(card, width, height, inner, size), radius=12),
+        within(width, height, given, "right", "top"),
+        within(width, height, margins(column(*signs, gap=0), bottom=5), sit="bottom"),
+    )
 
 
 def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from engine.darwin.play.species import Purchase, purchase
 from engine.darwin.play.state import PREDATOR, REPRODUCE, SCARCE, State
 from engine.model import Event
 from render.base import Picture
-from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
+from render.darwin.bank import BY_RESOURCE, draw_field, offer
 from render.darwin.board import DrawnSeat, draw_panel, draw_scores, standing
 from render.darwin.faces import Face, adaptations, face_piece
 from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
@@ -303,7 +303,7 @@ def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> N
         for number, each in enumerate(line):
             left = x + 7 + number * (width + 5)
             verdict = verdict_on(telling, seat, each)
-            draw_offer(canvas, verdict.card, left, _OFFERS + 8, width, 122)
+            offer(verdict.card, width, 122).draw(canvas, left, _OFFERS + 8)
             draw_offer_verdict(canvas, verdict, telling.seen.environment, left + 3,
                                _OFFERS + 151, width - 6)  # fmt: skip
         x += across + 8

@@ -23,8 +23,21 @@ from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area, Piece, art, badge, column, fitting, gap, row, show, text
-from render.drawing.parts import draw_gold_frame
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    badge,
+    column,
+    fitting,
+    gap,
+    layers,
+    row,
+    show,
+    text,
+    tile,
+)
+from render.drawing.parts import gold
 from render.drawing.seats import draw_badge
 
 _PAD = 16
@@ -47,7 +60,7 @@ def draw_last_action(
         _draw_words(canvas, telling, news, place)
     else:
         side = height - 2 * _PAD - (0 if height < 200 else _DECKS_HEIGHT)
-        _draw_sight(canvas, news, x + _PAD, y + _PAD, side)
+        _sight(news, side).draw(canvas, x + _PAD, y + _PAD)
         _draw_told(canvas, telling, names, news, Area(
             x + side + 2 * _PAD + 2, y, width - side - 3 * _PAD, height
         ))  # fmt: skip
@@ -57,24 +70,23 @@ def draw_last_action(
     draw_decks(canvas, telling, news, Span(left, x + width - _PAD, y + height - _PAD - 14), marks)
 
 
-def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
-    card, pad = news.card, side // 7
-    draw_gold_frame(canvas, x, y, side, side, c.PAPER)
-    if card is not None and news.environment is None:
+def _sight(news: News, side: int) -> Piece:
+    """What the last action was about, in a gold frame."""
+    pad = side // 7
+    if news.environment is not None:
+        shown = environment_disc(news.environment, side - 24)
+    elif news.card is not None:
         cut = Vignette(side - 10, side - 10, side - 24, (side - 10) // 2)
-        canvas.tile(vignette(card, cut), x + 5, y + 5, radius=8)
-    elif news.environment is not None:
-        environment_disc(news.environment, side - 24).draw(canvas, x + 12, y + 12)
+        shown = tile(vignette(news.card, cut), radius=8)
     elif news.taken:
-        canvas.art(RESOURCE_ART[min(news.taken)], x + pad, y + pad, side - 2 * pad)
+        shown = art(RESOURCE_ART[min(news.taken)], side - 2 * pad)
     elif news.decks:
-        high = side - pad
-        width = round(high * 0.76)
-        canvas.art(BACK_ART[min(news.decks)], x + (side - width) // 2, y + pad // 2, high, width)
+        shown = art(BACK_ART[min(news.decks)], side - pad, round((side - pad) * 0.76))
     elif news.called:
-        canvas.art("darwin/sign_called", x + pad // 2, y + pad // 2, side - pad)
+        shown = art("darwin/sign_called", side - pad)
     else:
-        canvas.art("signs/hand_cards", x + pad, y + pad, side - 2 * pad)
+        shown = art("signs/hand_cards", side - 2 * pad)
+    return layers(gold(side, side, c.PAPER), shown)
 
 
 def _draw_told(

@@ -265,7 +265,7 @@ def within(
 def first_fitting(variants: Iterable[Piece], width: int, height: int = 1 << 16) -> Piece:
     """The first variant that has room, else the last.
 
-    >>> first_fitting([gap(90), gap(40, 30), gap(40, 20), gap(10)], 50, 20).width
+    >>> first_fitting([gap(90), gap(45, 30), gap(40, 20), gap(10)], 50, 20).width
     40
     """
     for piece in variants:
