@@ -3,10 +3,18 @@
 An action is one random legal decision, applied; setting up each game is included. Beside it are the
 costs of single calls of the rules. Games take turns in short slices, so a slow machine slows all of
 them, and the figure is the median of the slices.
+
+With `--against REVISION`, slices of that revision are measured in between, by its own program. The
+answer is then how many actions a second both play, at the least and by the median, and what part of
+the median is gained, or lost if it is negative.
 """
 
 import gc
+import io
 import random
+import subprocess
+import sys
+import tarfile
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -14,7 +22,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -26,7 +34,9 @@ from tests.playing import random_steps, usual_options
 PlayOne = Callable[[], int]
 """Plays one game and returns its number of actions."""
 _T = TypeVar("_T")
+_Key: TypeAlias = tuple[str, int]
 
+ROOT: Final = Path(__file__).parents[1]
 BATCH_S = 0.0005
 MAX_GAMES = 4
 CALLS = ("copy", "determinize", "actions", "apply", "evaluate")
@@ -114,6 +124,8 @@ class Course(msgspec.Struct, frozen=True):
     slices: Annotated[int, Option("slices of time for each")] = 5
     seconds: Annotated[float, Option("length of a slice")] = 0.5
     states: Annotated[int, Option("states to measure costs on")] = 48
+    against: Annotated[str, Option("a revision to compare with, by git's name for it")] = ""
+    lost: Annotated[float, Option("then list only what lost more than this part")] = 0.0
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,14 +142,72 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     evaluate_us: float
 
 
-def measure(course: Course, _: Path) -> list[Measured]:
+class Compared(msgspec.Struct, frozen=True):
+    """One game's actions a second at one number of seats, `before` at another revision."""
+
+    game: str
+    seats: int
+    least: float
+    median: float
+    least_before: float
+    median_before: float
+    gained: float
+
+
+def measure(course: Course, folder: Path) -> list[Measured] | list[Compared]:
+    """Measure every game, alone or in turns with another revision."""
+    return compared(course, folder) if course.against else measured(course)
+
+
+def compared(course: Course, folder: Path) -> list[Compared]:
+    """This program and the other revision's, a slice each, in turns. Raises
+    `subprocess.CalledProcessError` for a revision that git doesn't know.
+    """
+    command = ["git", "archive", course.against]
+    packed = subprocess.run(command, check=True, capture_output=True, cwd=ROOT)  # noqa: S603 - git
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
+        files.extractall(folder, filter="data")
+    now, before = defaultdict[_Key, list[float]](list), defaultdict[_Key, list[float]](list)
+    for _slice in range(course.slices):
+        for tree, rates in ((ROOT, now), (folder, before)):
+            for each in _slice_of(tree, course.seconds):
+                rates[each.game, each.seats].append(each.actions_per_s)
+    found = [
+        Compared(
+            game=key[0],
+            seats=key[1],
+            least=min(now[key]),
+            median=median(now[key]),
+            least_before=min(before[key]),
+            median_before=median(before[key]),
+            gained=round(median(now[key]) / median(before[key]) - 1, 3),
+        )
+        for key in now
+        if key in before
+    ]
+    return [each for each in found if not course.lost or each.gained < -course.lost]
+
+
+def _slice_of(tree: Path, seconds: float) -> list[Measured]:
+    """One slice of each game, in a process that runs the program of a tree."""
+    size = ["--slices", "1", "--seconds", str(seconds), "--states", "1"]
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-m", "bench", "engine", "--json", *size],
+        check=True,
+        capture_output=True,
+        cwd=tree,
+    )
+    return msgspec.json.decode(done.stdout, type=list[Measured])
+
+
+def measured(course: Course) -> list[Measured]:
     """Play every game in turn, a slice of time each, repeatedly."""
     games = {
         (game.name, seats): _random_game(game, seats)
         for game in GAMES.values()
         for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
     }
-    rates: dict[tuple[str, int], list[float]] = {key: [] for key in games}
+    rates: dict[_Key, list[float]] = {key: [] for key in games}
     played = dict.fromkeys(games, 0)
     for play in games.values():
         play()

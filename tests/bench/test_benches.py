@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import dead, limits, scale, thinking
+from bench import dead, engine, limits, scale, thinking
 from bench.engine import costs
 from bench.seated.page import height
 from cogs.discord_api import invalid_requests
@@ -32,6 +32,30 @@ def test_it_prints_a_json_list_with_the_figures_of_every_game(figures: Figures) 
         assert one["actions_per_s"] > 0
         assert one["games"] > 0
         assert all(one[cost] > 0 for cost in COSTS)
+
+
+def test_another_revision_is_measured_in_turns_by_its_own_program(
+    figures: Figures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half as fast as ever is a gain of -0.5, and listed as lost."""
+    trees: list[Path] = []
+
+    def half_as_fast(tree: Path, seconds: float) -> list[engine.Measured]:
+        trees.append(tree)
+        assert (tree / "bench" / "engine.py").is_file()
+        assert seconds == 0.001
+        costs = dict.fromkeys(COSTS, 1.0)
+        rate = 50.0 if tree == engine.ROOT else 100.0
+        return [engine.Measured(game="nature", seats=3, actions_per_s=rate, games=1, **costs)]
+
+    monkeypatch.setattr(engine, "_slice_of", half_as_fast)
+    short = ["--against", "HEAD", "--slices", "2", "--seconds", "0.001"]
+    [one] = figures("engine", *short, "--lost", "0.4")
+    assert (one["game"], one["seats"], one["gained"]) == ("nature", 3, -0.5)
+    assert (one["median"], one["median_before"]) == (50.0, 100.0)
+    assert trees[0::2] == [engine.ROOT] * 2
+    assert engine.ROOT not in trees[1::2]
+    assert figures("engine", *short, "--lost", "0.5") == []
 
 
 def test_a_cost_is_the_median_of_single_calls() -> None:
