@@ -7,12 +7,12 @@ The pieces are 64 letters, a1 first, then b1.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 
 from engine.model import Action
-from engine.natura.board.kinds import EMPTY, LETTERS
+from engine.natura.board.kinds import EMPTY, LETTERS, MEADOW
 from engine.natura.board.squares import SIDE, SQUARES, bits_of
 
 
@@ -42,6 +42,18 @@ class Bar(msgspec.Struct, frozen=True):
 PieceMoves = list[tuple[Move, ...]]
 """The moves of each piece, by its square; see `reach.piece_moves`."""
 
+
+class Earlier(NamedTuple):
+    """What an earlier position knew of its pieces' `moves`, and its squares: `occupied`, and those
+    of Meadows. Since then letters `changed` on a set of squares.
+    """
+
+    moves: list[PieceMoves | None]
+    occupied: int
+    meadows: int
+    changed: int
+
+
 _KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
 
 
@@ -64,6 +76,8 @@ class Position:
     """Life removed by each seat."""
     quiet: int = 0
     """Turns in a row without a removal, recovery or flip."""
+    earlier: Earlier | None = None
+    """From where the moves of untouched pieces can be taken over."""
     occupied: int = field(init=False)
     moves: list[PieceMoves | None] = field(default_factory=lambda: [None, None])
     """What `reach.piece_moves` found, for Flexible and Rigid moves."""
@@ -74,11 +88,16 @@ class Position:
         self.occupied = sum(self.bits)
 
     def with_pieces(
-        self, letters: str, places: Sequence[tuple[int, ...]], bits: Sequence[int]
+        self, letters: str, places: Sequence[tuple[int, ...]], bits: Sequence[int], changed: int
     ) -> "Position":
-        """The same with other pieces."""
+        """The same with other pieces on a set of squares."""
+        earlier, known = self.earlier, self.moves
+        if earlier is None or known[0] is not None or known[1] is not None:
+            earlier = Earlier(known, self.occupied, self.bits[MEADOW], changed)
+        else:
+            earlier = earlier._replace(changed=earlier.changed | changed)
         kept = self.rainforests, self.meadows, self.seat, self.bars, self.taken, self.quiet
-        return Position(letters, places, bits, *kept)
+        return Position(letters, places, bits, *kept, earlier)
 
     @property
     def missing(self) -> int:
@@ -125,7 +144,7 @@ class Position:
         quiet: int | None = None,
     ) -> "Position":
         """The same pieces in another seat's turn, sharing their moves."""
-        new = self.with_pieces(self.letters, self.places, self.bits)
+        new = self.with_pieces(self.letters, self.places, self.bits, 0)
         new.moves, new.pressed = self.moves, self.pressed
         new.seat = seat
         new.bars = self.bars if bars is None else bars
@@ -155,7 +174,9 @@ def read(letters: str, before: Position | None = None) -> Position:
     del found[EMPTY]
     places = [tuple(squares) for squares in found.values()]
     bits = [bits_of(squares) for squares in places]
-    return before.with_pieces(letters, places, bits) if before else Position(letters, places, bits)
+    if before is None:
+        return Position(letters, places, bits)
+    return before.with_pieces(letters, places, bits, (1 << len(letters)) - 1)
 
 
 def moved(where: Position, from_: int, to: int) -> Position:
@@ -171,7 +192,7 @@ def moved(where: Position, from_: int, to: int) -> Position:
     bits[kind] ^= changed
     places[kind] = tuple(sorted([to if at == from_ else at for at in places[kind]]))
     letters = put(put(letters, to, letters[from_]), from_, EMPTY)
-    return where.with_pieces(letters, places, bits)
+    return where.with_pieces(letters, places, bits, changed)
 
 
 def replaced(where: Position, shown: Mapping[int, str]) -> Position:
@@ -187,7 +208,7 @@ def replaced(where: Position, shown: Mapping[int, str]) -> Position:
             bits[kind] |= 1 << square
             places[kind] = tuple(sorted((*places[kind], square)))
         letters = put(letters, square, letter)
-    return where.with_pieces(letters, places, bits)
+    return where.with_pieces(letters, places, bits, bits_of(shown))
 
 
 def put(letters: str, square: int, letter: str) -> str:

@@ -7,7 +7,7 @@ squares beyond the edge count as occupied. Tables this small stay in the process
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.natura.board.kinds import (
     FIRE,
@@ -21,7 +21,7 @@ from engine.natura.board.kinds import (
     SEA,
     STORM,
 )
-from engine.natura.board.position import MOVE, Move, PieceMoves, Position
+from engine.natura.board.position import MOVE, Earlier, Move, PieceMoves, Position
 from engine.natura.board.squares import (
     CORNERS,
     EDGES,
@@ -169,20 +169,25 @@ def _moves_from(kind: int, square: int, pattern: Pattern) -> tuple[Move, ...]:
 
 
 _TABLES = tuple(
-    {
-        LETTERS[kind]: (
+    tuple(
+        (
             kind in FORCES,
             tuple((part.squares, part.picks) for part in pattern.parts),
             tuple(
-                (pattern.beyond[square], _moves_from(kind, square, pattern)) for square in SQUARES
+                (
+                    pattern.beyond[square],
+                    (bits_of(pattern.reached) & ~pattern.beyond[square]) << square >> CENTRE,
+                    _moves_from(kind, square, pattern),
+                )
+                for square in SQUARES
             ),
         )
         for kind, pattern in enumerate(patterns)
-    }
+    )
     for patterns in PATTERNS
 )
-"""By Rigid and letter: whether the kind enters Meadows, its parts, and by square what lies beyond
-the edge and all moves of a piece there.
+"""By Rigid and kind: whether the kind enters Meadows, its parts, and by square what lies beyond
+the edge, where a piece there can go at all, and all its moves.
 """
 
 
@@ -232,18 +237,38 @@ def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
     """
     found = where.moves[rigid]
     if found is None:
-        found = where.moves[rigid] = [()] * len(SQUARES)
-        occupied, tables = where.occupied << CENTRE, _TABLES[rigid]
-        without_meadows = occupied ^ where.bits[MEADOW] << CENTRE
-        for square in members(where.occupied):
-            enters_meadows, parts, pieces = tables[where.letters[square]]
-            beyond, all_moves = pieces[square]
-            around = (without_meadows if enters_meadows else occupied) >> square | beyond
+        found = where.moves[rigid] = _looked_up(where, rigid=rigid)
+    return found
+
+
+def _looked_up(where: Position, *, rigid: bool) -> PieceMoves:
+    """The moves of every piece; those of a piece around which nothing changed are taken over."""
+    found: PieceMoves = [()] * len(SQUARES)
+    occupied, meadows = where.occupied, where.bits[MEADOW]
+    known, occupied_before, meadows_before, changed = where.earlier or _NOTHING
+    taken_over = known[rigid]
+    if taken_over is None:
+        taken_over, changed = found, -1  # look up every piece
+    for squares, (enters_meadows, parts, pieces) in zip(where.places, _TABLES[rigid], strict=True):
+        blocked, change = occupied, occupied ^ occupied_before
+        if enters_meadows:
+            blocked, change = blocked ^ meadows, change ^ meadows ^ meadows_before
+        blocked <<= CENTRE
+        for square in squares:
+            beyond, affects, all_moves = pieces[square]
+            if not (change & affects or changed >> square & 1):
+                found[square] = taken_over[square]
+                continue
+            around = blocked >> square | beyond
             moves: tuple[Move, ...] = ()
             for part, picks in parts:
                 moves += picks[around & part](all_moves)
             found[square] = moves
     return found
+
+
+_NOTHING: Final = Earlier([None, None], 0, 0, 0)
+"""What is known of no position."""
 
 
 def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
