@@ -312,6 +312,23 @@ async def test_workers_ask_discord_for_all(town: Town, ann: Guest, ben: Guest, c
     town.bot._connection._add_guild(guild)
 
 
+async def test_a_worker_without_access_to_a_server_sees_nothing_there(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Any other refusal says nothing about it."""
+    table = await town.tables.read.view(await town.game(ann, ben))
+    sight = town.bot.services.contacts.sight
+    guild = town.bot.get_guild(town.guild.id)
+    assert guild is not None
+    town.bot._connection._remove_guild(guild)
+    town.env.inject_error("GET", "/guilds/*", status=403, code=50001)
+    assert not await sight.may_still_see(ann.id, table.place)
+    town.env.inject_error("GET", "/guilds/*", status=403, code=50013)
+    with pytest.raises(discord.Forbidden):
+        await sight.may_still_see(ann.id, table.place)
+    town.bot._connection._add_guild(guild)
+
+
 async def test_results_show_games_in_sight(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.open_thread("burrow", ann, ben)
     table = await drawn_game(town, ann, ben, "burrow")

@@ -86,6 +86,8 @@ async def test_an_applications_emoji_is_kept_and_shown_where_its_name_and_size_a
             with pytest.raises((discord.HTTPException, ValueError)):
                 await bot.create_application_emoji(name=name, image=image)
         gone = await bot.create_application_emoji(name="gone", image=SQUARE)
+        with pytest.raises(discord.HTTPException):  # it is another application's
+            await bot.http.delete_application_emoji(1, gone.id)
         await gone.delete()
         view = discord.ui.View()
         view.add_item(discord.ui.Button(label="Fox", emoji=fox))
