@@ -215,9 +215,16 @@ def _draw_goal(canvas: Canvas) -> None:
     canvas.panel(*_LEGEND, c.PAPER, radius=10)
     eat, survive, predator, reproduce = (art(SCORE_ART[each], 34) for each in range(4))
     shown = row(
-        *(eat, text(f"eat {EAT_NEEDED},", 34), survive, text("match every", 34), predator),
-        *(reproduce, text(f"have {REPRODUCE_NEEDED} to survive.", 34), gap(4)),
-        *(text("Fewest Adaptations", 34), box(40, 34, c.PANEL, thick=4, radius=10)),
+        eat,
+        text(f"eat {EAT_NEEDED},", 34),
+        survive,
+        text("match every", 34),
+        predator,
+        reproduce,
+        text(f"have {REPRODUCE_NEEDED} to survive.", 34),
+        gap(4),
+        text("Fewest Adaptations", 34),
+        box(40, 34, c.PANEL, thick=4, radius=10),
         text("win.", 34),
     )
     show(canvas, shown, _LEGEND.centre, _LEGEND.middle, "middle")
