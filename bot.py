@@ -273,14 +273,13 @@ async def _stay_on_discord(
                     join(bot, shared, run.role)
                 if monitor is not None:
                     gateway = Gateway(bot, connects=run.role != "worker")
-                    live = bot.features.live
-                    watched = (
+                    monitor.watch(
+                        gateway,
                         bot.services.requests,
                         bot.services.responder.watchers,
                         tables.signals,
-                        live,
+                        bot.features.live,
                     )
-                    monitor.watch(gateway, *watched)
                     if shared is not None:
                         monitor.queues["jobs"] = shared.waiting
                 await bot.login(run.settings.discord.token)

@@ -59,8 +59,7 @@ class Pictures:
         seats, colours = game.rules.seats_for(table.options), view(game.name).seat_colours
         # Nobody else can join in direct messages: only seats that have to be filled are open.
         most = max(len(guests), seats.start) if table.place.is_direct else seats[-1]
-        named = (game.name, game.title)
-        picture = await self._threads.run(draw_lobby, *named, guests, most, colours)
+        picture = await self._threads.run(draw_lobby, game.name, game.title, guests, most, colours)
         self.warm_up(game.name)
         return picture
 

@@ -20,7 +20,7 @@ from host.clock.pace import UNTIMED, TimeOfDay, pace_of
 from host.clock.seat_clock import FAIR_TIME, next_at
 from host.clock.written import write_left
 from host.table.seat_views import not_agreed, people_of
-from host.table.table_time import DAYS_OFF as USUAL_DAYS_OFF
+from host.table.table_time import DEFAULT_DAYS_OFF
 from host.table.views import TableView
 
 ALLOW, YES, NO = "allowhints", "yes", "no"
@@ -113,7 +113,7 @@ def pace_lines(view: TableView) -> list[str]:
     if view.time.on_timeout != ON_TIMEOUTS[0].key:
         chosen = next(each for each in ON_TIMEOUTS if each.key == view.time.on_timeout)
         lines.append(f"- If time runs out and nobody decides: {chosen.label.lower()}.")
-    if view.time.days_off != USUAL_DAYS_OFF:
+    if view.time.days_off != DEFAULT_DAYS_OFF:
         lines.append(f"- Days off per player: {view.time.days_off or 'none'}.")
     return lines
 
@@ -148,7 +148,10 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
         GameSelect(timeout, "If nobody decides …", ON_TIMEOUTS, chosen=view.time.on_timeout),
         "**Days off** per player that stop their clock",
         GameSelect(
-            ComponentId(DAYS_OFF, view.id), "Days off …", off, chosen=str(view.time.days_off)
+            ComponentId(DAYS_OFF, view.id),
+            "Days off …",
+            off,
+            chosen=str(view.time.days_off),
         ),
     ]
 

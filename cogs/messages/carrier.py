@@ -220,8 +220,10 @@ class DiscordCarrier:
             if forum is not None and draft.post is not None:
                 if message.channel is not None:
                     raise Undelivered(Trouble("lost", "never a second post"))
-                of_post = draft.post.name, draft.layout, draft.post.tags
-                return await create_post(self._on_discord, forum, *of_post)
+                post = draft.post
+                return await create_post(
+                    self._on_discord, forum, post.name, draft.layout, post.tags
+                )
             async with self._turn(message, draft.urgency):
                 return await self._on_discord.post(
                     channel,

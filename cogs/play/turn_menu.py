@@ -156,8 +156,8 @@ class TurnMenu:
         return self._button(type(action), ",".join(each.key for each in answers), label, style)
 
     def _button(self, kind: type[Action], pick: str, label: str, style: ButtonStyle) -> GameButton:
-        rest = (self._seen.decision, tag_of(kind), pick, "0")
-        return button("do", self._table, label, *rest, style=style)
+        decision = self._seen.decision
+        return button("do", self._table, label, decision, tag_of(kind), pick, "0", style=style)
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], ButtonStyle]:

@@ -57,8 +57,8 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\n"
-        "Roles and results change at once, all else for new tables. Anyone who manages the server "
-        "can change it here.",
+        "Changes to roles and results apply at once, all others to new tables. Anyone who manages "
+        "the server can make them.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),

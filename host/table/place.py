@@ -1,4 +1,4 @@
-"""Where a table is: a channel, a thread of its own, or nowhere for now."""
+"""Where a table is: a channel, a thread of its own, or one that can't be reached."""
 
 from datetime import datetime
 from typing import Literal, TypeAlias

@@ -9,7 +9,7 @@ from host.clock.pace import HARD_S, UNTIMED
 
 OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
 """What a table can choose after a time-out."""
-DAYS_OFF: Final = 14
+DEFAULT_DAYS_OFF: Final = 14
 """The default number of a person's days off that count."""
 
 
@@ -28,7 +28,7 @@ class TableTime(msgspec.Struct, frozen=True):
     """
 
     pace: str = UNTIMED
-    days_off: int = DAYS_OFF
+    days_off: int = DEFAULT_DAYS_OFF
     on_timeout: OnTimeout = "sit-in"
     thinking_s: int = HARD_S
     pause: Pause | None = None
