@@ -1,6 +1,6 @@
 """What to do about each message of a subject, given what is wanted and what is there. Pure."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from host.outbox.kinds import SILENT, Ring, Wanted
@@ -44,19 +44,25 @@ def plan(
     rows: Mapping[Key, Message | None],
     wanted: Mapping[Key, Wanted],
     deletes: Callable[[Key], bool],
+    under_way: Collection[Key] = (),
 ) -> Plan:
     """The steps that make what is there agree with what is wanted.
 
     A row that is None is unreadable, and stays as it is. `deletes` says of a kind and key whether
-    what isn't wanted any more is deleted.
+    what isn't wanted any more is deleted. Steps of messages `under_way` may tell more than the rows
+    say, so whatever takes the place of one of them waits.
     """
     steps, then, has_more = dict[Key, Step](), dict[Key, dict[Key, Step]](), False
+    held = {wanted[key].after for key in under_way if key in wanted}
     for key in {**wanted, **rows}:
         row, want = rows.get(key), wanted.get(key)
         if (key in rows and row is None) or (want is not None and want.waits):
             continue
         do = _unwanted(row, deletes=deletes(key)) if want is None else _wanted(row, want)
         if do is None:
+            continue
+        if do == "create" and key in held:
+            has_more = True
             continue
         step = Step(do, row, want)
         if want is None or do == "find" or not _is_open(want.after, rows, wanted):

@@ -169,11 +169,14 @@ class Run:
         if failed:
             self._unsettled.clear()  # it stays behind, and is found at the next start
         readable = {key: row for key, row in rows.items() if key[0] not in failed}
+        under_way = self._sending.keys() | self._results.keys()
         made = plan(
-            readable, wanted, lambda key: key[0] in kinds and kinds[key[0]].unwanted == "delete"
+            readable,
+            wanted,
+            lambda key: key[0] in kinds and kinds[key[0]].unwanted == "delete",
+            under_way - self._left_over,
         )
         self._heard &= made.steps.keys()
-        under_way = self._sending.keys() | self._results.keys()
         busy = under_way | self._resting.keys()
         steps = {key: step for key, step in made.steps.items() if key not in busy}
         # What is under way now may be old already, also where the row says what is wanted again.
@@ -323,6 +326,7 @@ class Run:
         pause = self._work.backoff.pause(self._failures[key], least)
         self._until[key] = asyncio.get_running_loop().time() + pause
         self._resting[key] = asyncio.create_task(self._wake_after(key, pause))
+        self._changed |= self._has_more  # what waited for it goes on without it
 
     async def _wake_after(self, key: Key, pause: float) -> None:
         await self._work.backoff.sleep(pause)

@@ -14,6 +14,9 @@ from tests.host.shop import Shop, open_shop
 from tests.host.timed import TimedHouse
 from tests.stores import open_as, open_store, without_flushing, without_threads
 
+# Their laws say what differs, as those of test files do.
+pytest.register_assert_rewrite("tests.days", "tests.host.life", "tests.host.outbox.life")
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

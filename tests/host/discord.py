@@ -182,6 +182,8 @@ class FakeDiscord:
         """Requests about kinds of messages that are carried out once more, but not answered."""
         self.fails: Callable[[], bool] = lambda: False
         """Whether Discord is away, each time that something is to be shown."""
+        self.takes: Callable[[], int] = lambda: 0
+        """How many turns of the loop pass before each request, and again before its answer."""
         self.requests = Counter[Request]()
         self.tries: list[Audience] = []
         """Where tables were to be shown."""
@@ -351,6 +353,7 @@ class FakeDiscord:
 
     async def _begin(self, request: Request, message: Message, shown: Shown | None = None) -> None:
         """Refuse it, if that is what happens."""
+        await self._pass()
         await self.fate.moment()
         self.requests[request] += 1
         place = place_of(message) if isinstance(shown, Board | Panel | LostSeat | Line) else None
@@ -375,10 +378,15 @@ class FakeDiscord:
 
     async def _end(self, request: Request, message: Message) -> None:
         self.changed.set()
+        await self._pass()
         if (request, message.kind) in self.unanswered:
             self.unanswered.discard((request, message.kind))
             raise Undelivered(Trouble("no answer"))
         await self.fate.moment()
+
+    async def _pass(self) -> None:
+        for _ in range(self.takes()):
+            await asyncio.sleep(0)
 
     def _post(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
         ref = self._new_ref(message, shown)

@@ -171,6 +171,23 @@ async def test_changes_during_a_request_are_shown_together(shop: Shop) -> None:
     assert [len(told.view.players) for told in post.notices] == [1, 2, 3]
 
 
+async def test_a_new_board_waits_for_what_the_one_before_it_is_being_told(shop: Shop) -> None:
+    """It goes on where that one ends, so each line stands in the channel once."""
+    view = await shop.game(ANN, BEN)
+    await shop.move(view.id, ANN)
+    shop.discord.hold = asyncio.Event()
+    tries = len(shop.discord.tries)
+    await shop.play(view.id, BEN)
+    await shop.discord.until(lambda: Audience(view.id, None) in shop.discord.tries[tries:])
+    await shop.play(view.id, await shop.to_act(view.id))
+    await shop.looked_at(view.id)
+    shop.discord.hold.set()
+    await shop.shown()
+    first, second = shop.discord.boards(view.id)
+    log = await shop.tables.read.log_lines(view.id, None, 0)
+    assert (first.shrunk, second.last.lines) == (tuple(log[:1]), tuple(log[1:]))
+
+
 async def test_a_board_is_timed_until_it_shows_what_was_read_last(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     shop.looks.boards.clear()

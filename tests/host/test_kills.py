@@ -56,6 +56,7 @@ async def _killed_often(
         return rng.random() < 0.1
 
     life.discord.fails = fails
+    life.discord.takes = lambda: rng.choice((0, 1, 10, 100))
     await life.live(settle=lambda: rng.random() < 0.4)
     await life.end()
     await life.check()
