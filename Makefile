@@ -82,7 +82,7 @@ format: $(VENV)/.dev ## format the code
 	@$(BIN)/ruff format -q .
 
 lock: $(VENV)/.dev ## pin requirements/*.in again, with hashes, for every suitable Python
-	@for set in run postgresql dev audit; do \
+	@for set in run postgresql dev audit peers; do \
 		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \

@@ -7,6 +7,10 @@ them, and the figure is the median of the slices.
 With `--against REVISION`, slices of that revision are measured in between, by its own program. The
 answer is then how many actions a second both play, at the least and by the median, and what part of
 the median is gained, or lost if it is negative.
+
+With `--peers`, so are slices of catanatron and python-chess, installed for this alone. The answer
+is then how many actions a second each plays, also as a multiple of python-chess, and of catanatron
+at as many seats or the nearest number that it has.
 """
 
 import gc
@@ -39,6 +43,8 @@ _Key: TypeAlias = tuple[str, int]
 ROOT: Final = Path(__file__).parents[1]
 BATCH_S = 0.0005
 MAX_GAMES = 4
+CATAN_SEATS: Final = (2, 4)
+"""The fewest and the most seats of catanatron's game."""
 CALLS = ("copy", "determinize", "actions", "apply", "evaluate")
 
 
@@ -126,6 +132,7 @@ class Course(msgspec.Struct, frozen=True):
     states: Annotated[int, Option("states to measure costs on")] = 48
     against: Annotated[str, Option("a revision to compare with, by git's name for it")] = ""
     lost: Annotated[float, Option("then list only what lost more than this part")] = 0.0
+    peers: Annotated[bool, Option("compare with other people's engines")] = False
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,9 +161,60 @@ class Compared(msgspec.Struct, frozen=True):
     gained: float
 
 
-def measure(course: Course, folder: Path) -> list[Measured] | list[Compared]:
-    """Measure every game, alone or in turns with another revision."""
+class BesidePeers(msgspec.Struct, frozen=True):
+    """One game's actions a second at one number of seats, of ours or of a peer."""
+
+    game: str
+    seats: int
+    actions_per_s: float
+    of_catanatron: float
+    of_chess: float
+
+
+def measure(course: Course, folder: Path) -> list[Measured] | list[Compared] | list[BesidePeers]:
+    """Measure every game, alone, or in turns with another revision or other people's engines."""
+    if course.peers:
+        return beside_peers(course)
     return compared(course, folder) if course.against else measured(course)
+
+
+def beside_peers(course: Course) -> list[BesidePeers]:
+    """A slice of each of our games, then one of each peer's, in turns."""
+    rates = defaultdict[_Key, list[float]](list)
+    for _slice in range(course.slices):
+        for key, rate in [*_own_slice(course.seconds), *_peers_slice(course.seconds)]:
+            rates[key].append(rate)
+    found = {key: median(each) for key, each in rates.items()}
+    fewest, most = CATAN_SEATS
+    return [
+        BesidePeers(
+            game=game,
+            seats=seats,
+            actions_per_s=round(rate, 1),
+            of_catanatron=round(rate / found["catanatron", min(max(seats, fewest), most)], 2),
+            of_chess=round(rate / found["chess", 2], 2),
+        )
+        for (game, seats), rate in found.items()
+    ]
+
+
+def _own_slice(seconds: float) -> list[tuple[_Key, float]]:
+    return [((each.game, each.seats), each.actions_per_s) for each in _slice_of(ROOT, seconds)]
+
+
+def _peers_slice(seconds: float) -> list[tuple[_Key, float]]:
+    """One slice of each of their games, in an environment where only they are installed."""
+    command = [sys.executable, "-m", "uv", "run", "-q", "--no-project", "--isolated"]
+    command += ["--python", sys.executable, "--with-requirements", "requirements/peers.txt"]
+    command += ["--", "python", "bench/parts/peers.py", str(seconds)]
+    done = subprocess.run(  # noqa: S603 - our own words
+        command,
+        check=True,
+        capture_output=True,
+        cwd=ROOT,
+    )
+    found = msgspec.json.decode(done.stdout, type=list[tuple[str, int, float]])
+    return [((name, seats), rate) for name, seats, rate in found]
 
 
 def compared(course: Course, folder: Path) -> list[Compared]:

@@ -58,6 +58,25 @@ def test_another_revision_is_measured_in_turns_by_its_own_program(
     assert figures("engine", *short, "--lost", "0.5") == []
 
 
+def test_other_peoples_engines_are_measured_beside_ours(
+    figures: Figures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is a multiple of the peer's median, at the nearest number of seats that it has."""
+    own = iter([90.0, 60.0, 10.0])
+    monkeypatch.setattr(
+        engine,
+        "_own_slice",
+        lambda _seconds: [(("natura", 1), 30.0), (("evolution", 6), next(own))],
+    )
+    theirs = [(("catanatron", 2), 15.0), (("catanatron", 4), 20.0), (("chess", 2), 10.0)]
+    monkeypatch.setattr(engine, "_peers_slice", lambda _seconds: theirs)
+    found = figures("engine", "--peers", "--slices", "3", "--seconds", "0.001")
+    ratios = {(one["game"], one["seats"]): (one["of_catanatron"], one["of_chess"]) for one in found}
+    assert ratios["natura", 1] == (2.0, 3.0)
+    assert ratios["evolution", 6] == (3.0, 6.0)
+    assert ratios["catanatron", 2] == (1.0, 1.5)
+
+
 def test_a_cost_is_the_median_of_single_calls() -> None:
     """In microseconds: a copy is quicker than a millisecond, and takes some time."""
     found = costs(GAMES["nature"], 3, states=4)
