@@ -64,7 +64,7 @@ async def measure(course: Course, folder: Path) -> Figures:
         loop = asyncio.get_running_loop()
         counted, begun = 0, loop.time()
 
-        def begins() -> None:
+        async def begins() -> None:
             nonlocal counted, begun
             counted, begun = _decisions(database), loop.time()
 

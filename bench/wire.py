@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from bench.parts.bot import Waited, bot_on, waited
-from bench.parts.people import begin, play_on
+from bench.parts.people import at_once, begin, play_on
 from playground.program.client import running
 
 
@@ -22,9 +22,5 @@ async def measure(_: Course, folder: Path) -> Waited:
     async with running() as play, bot_on(play, folder / "bench.db"):
         people = [await play.person(name) for name in ("Ann", "Ben")]
         table = await begin(play, 0, people)
-        await asyncio.gather(*(play_on(person, table, _at_once) for person in people))
+        await asyncio.gather(*(play_on(person, table, at_once) for person in people))
         return waited(await play.timings())
-
-
-async def _at_once() -> None:
-    """No turn to wait for."""

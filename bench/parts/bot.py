@@ -7,7 +7,7 @@ import os
 import statistics
 import subprocess
 import sys
-from asyncio.subprocess import DEVNULL
+from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -46,18 +46,26 @@ class Waited(msgspec.Struct, frozen=True):
 
 @asynccontextmanager
 async def bot_on(
-    play: Driver, database: Path | str, config: Path | None = None, log: int | IO[str] = DEVNULL
+    play: Driver,
+    database: Path | str,
+    config: Path | None = None,
+    log: int | IO[str] = DEVNULL,
+    program: Sequence[str] = ("bot.py",),
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A connected bot, stopped at the end of the block unless it ended before."""
+    """A connected bot, stopped at the end of the block unless it ended before. Another `program`
+    takes the same arguments, and may be written to and read from.
+    """
     bot = await asyncio.create_subprocess_exec(
         sys.executable,
-        "bot.py",
+        *program,
         "--config",
         str(config or ROOT / "config.example.toml"),
         "--database",
         str(database),
         cwd=ROOT,
         env={**os.environ, "DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token},
+        stdin=PIPE,
+        stdout=PIPE,
         stderr=log,
     )
     try:

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from functools import partial
 
 from bench.parts.bot import OVER, PATIENCE_S
@@ -17,12 +17,12 @@ PLAYED = 24
 """Number of tables in play while the others rest."""
 
 
-async def begin(play: Driver, number: int, people: Sequence[Person]) -> int:
+async def begin(play: Driver, number: int, people: Sequence[Person], game: str = GAME) -> int:
     """Two people start a game in its own channel; returns its table."""
     channel = f"table-{number}"
     await play.open_channel(channel)
     host, other = people
-    await host.slash("table new", channel, game=GAME)
+    await host.slash("table new", channel, game=game)
     await other.slash("table join", channel)
     await host.slash("table start", channel)
     board = await host.wait_for(lambda me: me.newest(channel, saying="'s turn"), PATIENCE_S)
@@ -39,8 +39,14 @@ async def play_on(person: Person, table: int, turn: Callable[[], Awaitable[None]
         if OVER in panel.text:
             return
         await turn()
-        await press_on(person, panel, rng)
+        now = person.current(panel)  # others may have changed what is offered
+        if now == panel:
+            await press_on(person, panel, rng)
         await person.wait_for(partial(_has_changed, table, panel), PATIENCE_S)
+
+
+async def at_once() -> None:
+    """Wait for nothing."""
 
 
 async def played(
@@ -48,7 +54,8 @@ async def played(
     seconds: float,
     tables: int = PLAYED,
     a_second: float = PRESSES_A_SECOND,
-    begins: Callable[[], None] = lambda: None,
+    begins: Callable[[], Awaitable[None]] = at_once,
+    game: str = GAME,
 ) -> int:
     """Play at some tables for a while; returns how many interactions there were before. Calls
     `begins` when the games have started.
@@ -56,23 +63,29 @@ async def played(
     people = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
     turns: asyncio.Queue[None] = asyncio.Queue()
     pairs = [people[number % 2 :: 2] for number in range(tables)]
-    begun = [await begin(play, number, pair) for number, pair in enumerate(pairs)]
+    begun = [await begin(play, number, pair, game) for number, pair in enumerate(pairs)]
+    await begins()
     setups = len(await play.timings())
-    begins()
     players = [
         asyncio.create_task(play_on(person, table, turns.get))
         for table, pair in zip(begun, pairs, strict=True)
         for person in pair
     ]
-    loop = asyncio.get_running_loop()
-    since = loop.time()
-    for number in range(int(seconds * a_second)):
-        await asyncio.sleep(max(0.0, since + number / a_second - loop.time()))
+    async for _ in paced(seconds, a_second):
         turns.put_nowait(None)
     for player in players:
         player.cancel()
     await asyncio.gather(*players, return_exceptions=True)
     return setups
+
+
+async def paced(seconds: float, a_second: float) -> AsyncGenerator[None]:
+    """Moments that come so many times a second, for a while."""
+    loop = asyncio.get_running_loop()
+    since = loop.time()
+    for number in range(int(seconds * a_second)):
+        await asyncio.sleep(max(0.0, since + number / a_second - loop.time()))
+        yield
 
 
 def _panel(table: int, person: Person) -> Seen | None:

@@ -129,6 +129,22 @@ def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> N
     assert found["seconds"] > 1
 
 
+def test_a_move_is_counted_beside_a_press_that_is_only_acknowledged(figures: Figures) -> None:
+    short = ["--game", "natura", "--seconds", "2", "--a-second", "3", "--tables", "2"]
+    bare, undrawn, drawn = figures("move", *short)
+    assert (bare["statements"], bare["hops"], bare["times"]) == (0, 0, 1)
+    assert (bare["presses"], bare["moves"]) == (6, 6)
+    assert bare["loop_turns"] >= 1
+    for one in (undrawn, drawn):
+        assert one["presses"] >= one["moves"] > 0
+        assert one["statements"] > one["transactions"] >= 2, "it is read and stored"
+        assert one["hops"] > 0
+        assert one["cpu_ms"] > bare["cpu_ms"] > 0
+        assert one["times"] > 1
+        assert 0 < one["ack_ms"]["median"] <= one["ack_ms"]["p95"]
+    assert drawn["hops"] > undrawn["hops"], "pictures are drawn in threads"
+
+
 def test_what_others_do_is_counted_beside_the_panels_that_stay_valid(figures: Figures) -> None:
     found = figures("undisturbed", "--games", "3", "--workers", "1")
     assert (found["games"], found["wrong"]) == (3, [])

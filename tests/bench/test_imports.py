@@ -21,6 +21,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "fortnight": DATABASE,
     "idle": DATABASE | PLAYGROUND,
     "limits": DATABASE | PLAYGROUND,
+    "move": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "panels": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,
