@@ -47,7 +47,7 @@ def rate(play: Callable[[], int], seconds: float) -> float:
 
 
 def main(seconds: float) -> None:
-    """Measure each for so many seconds."""
+    """Measure each for this long."""
     rng = random.Random(2)  # noqa: S311 - a measurement, not a key
     random.seed(2)  # catanatron's players draw from there
     rates = [("catanatron", seats, rate(partial(catan, seats), seconds)) for seats in (2, 3, 4)]

@@ -80,7 +80,7 @@ async def played(
 
 
 async def paced(seconds: float, a_second: float) -> AsyncGenerator[None]:
-    """Moments that come so many times a second, for a while."""
+    """Moments at this rate a second, for a while."""
     loop = asyncio.get_running_loop()
     since = loop.time()
     for number in range(int(seconds * a_second)):

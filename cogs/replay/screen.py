@@ -108,7 +108,7 @@ EVERYBODY: Final = "all"
 LINES, ROOM = 8, 900
 SINCE_LINES, SINCE_ROOM = 30, 3000
 MAX_PICTURES: Final = 10
-NOTHING_HAPPENED = "Nothing has happened since your last turn."
+NOTHING_HAPPENED = "Nothing has happened yet."
 
 
 def replay_key(view: TableOutline, mark: str = "") -> GameButton:
@@ -267,7 +267,7 @@ def film(game: AnyGame, view: TableView, picture: Picture, mark: str = "") -> Me
 def since(
     game: AnyGame, view: TableView, told: Since, at: int, picture: Picture | None
 ) -> MessageLayout:
-    """What happened since a person's last turn, with its picture number `at`, from 0."""
+    """A person's last turn and what happened since, with its picture number `at`, from 0."""
     stops, span = stops_of(told), (str(told.first), str(told.last), str(told.upgrades))
     heading = f"### {game.title}, table {view.id} · Since your last turn"
     if picture is None:

@@ -62,7 +62,9 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What a seat saw and heard since its person's last action, moment `first`, up to `last`."""
+    """What a seat saw and heard from its person's last action on, which follows moment `first`, up
+    to moment `last`.
+    """
 
     lines: tuple[str, ...]
     first: int
@@ -122,7 +124,8 @@ class Replays:
         return await self._moment(stored, game, seat, ReplayPosition(seat, number))
 
     async def since(self, table: int, user: int, span: tuple[int, int, int] | None = None) -> Since:
-        """What a person saw and heard since they last acted; `span` repeats an earlier answer.
+        """What a person did last, and all that they saw and heard since then; what followed by
+        itself is part of it. `span` repeats an earlier answer.
 
         Raises `NotSeated`, `NotAllowed` if the game cannot be replayed, and `StaleView`.
         """
@@ -139,7 +142,7 @@ class Replays:
         async with played.lock:
             moments = (await self._moments(played, seat)).entries
             if span is None:
-                first, last = _last_acted(played, moments, user), len(moments) - 1
+                first, last = _before_last_act(played, moments, user), len(moments) - 1
             else:
                 first, last, upgrades = span
                 if upgrades != played.upgrades or not first <= last < len(moments):
@@ -291,8 +294,8 @@ def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, 
     )
 
 
-def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
-    """The moment of a person's last action, or the first."""
+def _before_last_act(played: PlayedGame, moments: Sequence[int], user: int) -> int:
+    """The moment before a person's last action, or the first."""
     own = [
         each.entry.seq
         for each in played.stored
@@ -300,7 +303,7 @@ def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
         and each.entry.actor == user
         and each.entry.seq not in played.kept
     ]
-    return max(0, bisect_right(moments, own[-1] if own else 0) - 1)
+    return max(0, bisect_left(moments, own[-1] if own else 0) - 1)
 
 
 def _other_rules() -> StaleView:

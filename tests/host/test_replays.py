@@ -56,20 +56,21 @@ async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) 
             await replays.course(table, range)
 
 
-async def test_since_my_last_turn_shows_what_followed(path: Path) -> None:
+async def test_since_my_last_turn_begins_with_it_and_what_followed_by_itself(path: Path) -> None:
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN)).id
         replays = house.replays
+        assert (await replays.since(table, ANN)).lines == ()
         await house.play(table, ANN)
-        nothing = await replays.since(table, ANN)
-        assert nothing.lines == ()
-        assert nothing.first == nothing.last
         await house.play(table, BEN)
+        log = await house.tables.read.log_lines(table, 0, 0)
         told = await replays.since(table, ANN)
-        assert told.lines
-        assert told.last > told.first
+        assert (told.lines, told.last - told.first) == (tuple(log), 2)
+        assert "bid" in told.lines[0]
         again = await replays.since(table, ANN, (told.first, told.last, told.upgrades))
         assert again == told
+        own = await replays.since(table, BEN)  # whose bid showed both
+        assert (own.lines[1:], own.last - own.first) == (told.lines[1:], 1)
 
 
 async def test_a_finished_game_has_a_summary(house: House) -> None:
