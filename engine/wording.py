@@ -2,20 +2,16 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
-from itertools import groupby
-from typing import ClassVar, Generic, NamedTuple, TypeAlias
+from typing import ClassVar, Generic, TypeAlias
 
 from engine.model import Action, Choice, Event, StateT
+from engine.stories import Concerns, MergeRules, Story, stories_of
 
 Parts: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """What an outcome's points consist of, by seat."""
-Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
-
-LONGEST_SENTENCE = 500
-"""A longer sentence is split in half."""
 _NEW_LINE = re.compile(r"\s*$|- |\d+\. ")
 """What begins a new line: an empty line, or an item of a list."""
 LONGEST_PHRASE, LONGEST_LABEL = 80, 28
@@ -25,64 +21,6 @@ LONGEST_PHRASE, LONGEST_LABEL = 80, 28
 def fitting(label: str, shorter: str) -> str:
     """A label, or if it is too long for a button the shorter one."""
     return label if len(label) <= LONGEST_LABEL else shorter
-
-
-class MergeRule(NamedTuple):
-    """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
-
-    `tell` takes two or more events, the viewer and the names. It reveals nothing that `narrate`
-    keeps back. Kinds with the same rule join too.
-    """
-
-    tell: Callable[..., str]
-    alike: Callable[..., Hashable] = lambda _: None
-
-
-def alone(tell: Callable[..., str]) -> Callable[..., str]:
-    """The sentence for one event, made by the one for several."""
-    return lambda event, viewer, names: tell([event], viewer, names)
-
-
-MergeRules: TypeAlias = Mapping[type[Event], MergeRule]
-
-
-def merge_events(
-    events: Sequence[Event],
-    viewer: int | None,
-    names: Sequence[str],
-    *,
-    narrate: Narrate,
-    rules: MergeRules,
-) -> tuple[str, ...]:
-    """What a viewer hears of events, similar neighbours in one sentence. Unheard events leave no
-    trace.
-    """
-    heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
-    told: list[str] = []
-    for key, group in groupby(heard, key=lambda each: _key(each[0], rules)):
-        run = list(group)
-        rule = None if key is None else rules[type(run[0][0])]
-        told += _told(run, rule, viewer, names)
-    return tuple(told)
-
-
-def _told(
-    run: list[tuple[Event, str]], rule: MergeRule | None, viewer: int | None, names: Sequence[str]
-) -> list[str]:
-    """Similar neighbours in one sentence, or in two halves if it would be too long."""
-    if rule is None or len(run) == 1:
-        return [words for _, words in run]
-    whole = rule.tell([event for event, _ in run], viewer, names)
-    if len(whole) <= LONGEST_SENTENCE:
-        return [whole]
-    half = len(run) // 2
-    return [*_told(run[:half], rule, viewer, names), *_told(run[half:], rule, viewer, names)]
-
-
-def _key(event: Event, rules: MergeRules) -> tuple[int, Hashable] | None:
-    """What an event shares with those it joins; None if it joins none."""
-    rule = rules.get(type(event))
-    return None if rule is None else (id(rule), rule.alike(event))
 
 
 def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], ...]:
@@ -194,12 +132,21 @@ class Wording(ABC, Generic[StateT]):
     """What players call what is theirs: the button says "My hand", or "My pieces"."""
     merge_rules: ClassVar[MergeRules] = {}
     """Which consecutive events share a sentence."""
+    concerns: ClassVar[Concerns] = {}
+    """How much each kind of event matters to its viewer; those not named are somebody's deeds."""
 
-    def narrate_all(
+    def stories(
         self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
-    ) -> tuple[str, ...]:
-        """What a viewer hears of consecutive events, similar ones in one sentence."""
-        return merge_events(events, viewer, names, narrate=self.narrate, rules=self.merge_rules)
+    ) -> tuple[Story, ...]:
+        """What a viewer hears of consecutive events, similar ones in one story."""
+        return stories_of(
+            events,
+            viewer,
+            names,
+            narrate=self.narrate,
+            rules=self.merge_rules,
+            concerns=self.concerns,
+        )
 
     def unit(self, seen: StateT) -> str:
         """What the final scores count, in the plural, such as "moves"; empty if it goes without

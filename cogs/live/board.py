@@ -19,23 +19,25 @@ from cogs.ui.layout import (
     GREEN,
     NO_RESULT,
     SAND,
+    Beside,
     MessageLayout,
     closed_by,
     end_of_turn,
+    foremost,
     mention,
     newest,
-    shortened,
     turn_text,
 )
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
 from engine.registry import AnyGame
+from engine.stories import Story, words_of
 from host.table.seat_views import is_choice
 from host.table.views import SeatView, TableView
 from render.base import Picture
 
-NEWS_ROOM, NEWS_LINES = 1800, 8
-"""Characters and lines of news in a message; the rest is in the log."""
+NEWS_ROOM, NEWS_STORIES = 600, 4
+"""Characters and stories of news in a message; the rest is in the log."""
 LAST_LINES = 3
 """Lines of news at the end, where the result matters."""
 NO_MESSAGES = (
@@ -47,7 +49,7 @@ NO_MESSAGES = (
 def board(
     game: AnyGame,
     seen: SeatView,
-    lines: tuple[str, ...],
+    stories: Sequence[Story],
     picture: Picture,
     mark: str,
     *,
@@ -60,7 +62,7 @@ def board(
     view = seen.view
     return MessageLayout(
         f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
-        newest(lines, NEWS_ROOM, NEWS_LINES),
+        _public_news(stories),
         picture,
         turn_text(game, seen),
         nudge_keys(view),
@@ -78,6 +80,12 @@ def board(
     )
 
 
+def _public_news(stories: Sequence[Story]) -> str:
+    """What matters most of what happened since the message began."""
+    told, left = foremost(stories, NEWS_ROOM, NEWS_STORIES)
+    return "\n".join([*told, *([f"-# … and {left} more in the log"] if left else [])])
+
+
 def questions(view: TableView, seat: int | None = None) -> Iterator[str | list[GameButton]]:
     """What everyone is asked or told at a running table; on a panel, as its seat sees it."""
     yield from standing(view)
@@ -93,7 +101,7 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame, seen: SeatView, lines: tuple[str, ...], picture: Picture, mark: str
+    game: AnyGame, seen: SeatView, stories: Sequence[Story], picture: Picture, mark: str
 ) -> MessageLayout:
     """The public end of a game: the result, and what to do next."""
     view = seen.view
@@ -104,7 +112,7 @@ def final(
         f"### {game.title}, table {view.id}: the game is over",
         result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
-        muted(newest(lines, 1200, LAST_LINES)),
+        muted(newest(words_of(stories), 1200, LAST_LINES)),
         [
             *story_keys(game, seen),
             *_after_keys(view, mark),
@@ -146,17 +154,15 @@ WAIT = "I'll message you here when it's your turn."
 PRIVATE_WAIT = "This updates itself for 15 minutes; after that, refresh it."
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
-PANEL_ROOM, PANEL_LINES, PANEL_LINE = 170, 4, 90
-"""Characters and lines of news on a panel, and characters of one line; the rest is under **Since
-my last turn**.
-"""
+PANEL_ROOM, PANEL_STORIES = 170, 4
+"""Characters and stories of news on a panel: some four lines on a phone."""
 
 
 def panel(
     game: AnyGame,
     seen: SeatView,
     *,
-    lines: Sequence[str] = (),
+    stories: Sequence[Story] = (),
     note: str = "",
     picture: Picture | None = None,
     mark: str = "",
@@ -174,7 +180,7 @@ def panel(
     return MessageLayout(
         note,
         prompt(game, seen, is_private=is_private),
-        news(lines),
+        *news(seen.view, stories),
         *order_offer(game, seen.view, order),
         *questions(seen.view, seen.seat),
         *([picture] if picture else []),
@@ -204,10 +210,16 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     return f"{asked}\n-# {where(game, seen.view)}".lstrip()
 
 
-def news(lines: Sequence[str]) -> str:
-    """A little of what happened, muted; what is quoted from cards is in the channel only."""
-    told = [shortened(QUOTED.sub("", each), PANEL_LINE) for each in lines]
-    return muted(newest(told, PANEL_ROOM, PANEL_LINES))
+def news(view: TableView, stories: Sequence[Story]) -> list[str | Beside]:
+    """What matters most of what happened, muted, and a button for the rest. What is quoted from
+    cards is in the channel only.
+    """
+    unquoted = [Story(QUOTED.sub("", each.words), each.concern) for each in stories]
+    told, left = foremost(unquoted, PANEL_ROOM, PANEL_STORIES)
+    words = muted("\n".join(told))
+    if not left:
+        return [words]
+    return [Beside(words, button(SINCE, view.id, f"All of it ({len(stories)})"))]
 
 
 def _opening(seen: SeatView) -> str:

@@ -13,6 +13,7 @@ from cogs.ui.layout import BLUE, GREEN, MessageLayout, turn_text
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
 from engine.registry import AnyGame
+from engine.stories import Story
 from engine.words import counted
 from host.table.views import SeatView, TableView
 from render.base import Picture
@@ -53,7 +54,7 @@ def table(
     game: AnyGame,
     seen: SeatView,
     *,
-    lines: Sequence[str] = (),
+    stories: Sequence[Story] = (),
     note: str = "",
     pictures: Sequence[Picture] = (),
     mark: str = "",
@@ -69,7 +70,7 @@ def table(
     return MessageLayout(
         note,
         f"{asked}\n-# {where(game, view)}".lstrip(),
-        news(lines),
+        *news(view, stories),
         *order_offer(game, view, order),
         lesson,
         *standing(view),

@@ -13,6 +13,7 @@ from cogs.play import panel_screen as panels
 from cogs.ui.layout import MessageLayout
 from engine.model import Order
 from engine.registry import Games
+from engine.stories import Story, words_of
 from host.messages.shown import Board, Panel
 from host.table.views import SeatView
 
@@ -38,30 +39,30 @@ class PostLayouts:
             return boards.abandoned(game, view, mark)
         if view.status == "finished":
             picture = await self._pictures.end(seen)
-            return boards.final(game, seen, shown.lines, picture, mark)
+            return boards.final(game, seen, shown.stories, picture, mark)
         if view.place.is_direct:
-            return await self._direct_table(seen, lines=shown.lines, mark=mark)
+            return await self._direct_table(seen, stories=shown.stories, mark=mark)
         picture = await self._pictures.board(seen)
         waits = shown.waits_for_messages
-        return boards.board(game, seen, shown.lines, picture, mark, waits_for_messages=waits)
+        return boards.board(game, seen, shown.stories, picture, mark, waits_for_messages=waits)
 
     async def panel(self, shown: Panel, mark: str) -> MessageLayout:
         """The panel of a seat's player."""
         seen, view = shown.seen, shown.seen.view
         game = self._games.game(view.game)
         if view.over:
-            return panels.ended(game, view, shown.lines, mark)
+            return panels.ended(game, view, words_of(shown.stories), mark)
         if shown.quiet:
-            return panels.quiet(game, view, shown.lines, mark)
+            return panels.quiet(game, view, words_of(shown.stories), mark)
         has_picture = shown.is_new or seen.seat in view.actors
         picture = await self._pictures.hand(seen) if has_picture else None
-        return panel(game, seen, lines=shown.lines, picture=picture, mark=mark)
+        return panel(game, seen, stories=shown.stories, picture=picture, mark=mark)
 
     async def _direct_table(
         self,
         seen: SeatView,
         *,
-        lines: Sequence[str],
+        stories: Sequence[Story],
         note: str = "",
         mark: str = "",
         order: Order | None = None,
@@ -70,7 +71,7 @@ class PostLayouts:
         return direct.table(
             self._games.game(seen.view.game),
             seen,
-            lines=lines,
+            stories=stories,
             note=note,
             pictures=await self._pictures.board_and_hand(seen),
             mark=mark,
@@ -79,21 +80,21 @@ class PostLayouts:
         )
 
     async def answered(
-        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
+        self, seen: SeatView, stories: Sequence[Story], note: str, order: Order | None
     ) -> MessageLayout:
         """What a press turns a direct message into: a seat's panel, or a whole direct table."""
         if seen.view.place.is_direct:
-            return await self._direct_table(seen, lines=lines, note=note, order=order)
+            return await self._direct_table(seen, stories=stories, note=note, order=order)
         asked = seen.own_seat in seen.view.actors
         picture = await self._pictures.hand(seen) if asked else None
         game = self._games.game(seen.view.game)
-        return panel(game, seen, lines=lines, note=note, picture=picture, order=order)
+        return panel(game, seen, stories=stories, note=note, picture=picture, order=order)
 
     async def private(
-        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
+        self, seen: SeatView, stories: Sequence[Story], note: str, order: Order | None
     ) -> MessageLayout:
         """A private panel while the game runs."""
         game, picture = self._games.game(seen.view.game), await self._pictures.hand(seen)
         return panel(
-            game, seen, lines=lines, note=note, picture=picture, order=order, is_private=True
+            game, seen, stories=stories, note=note, picture=picture, order=order, is_private=True
         )

@@ -16,6 +16,7 @@ from cogs.time.absence import BACK
 from cogs.ui.components import button
 from cogs.ui.layout import plain
 from engine.registry import Games
+from engine.stories import words_of
 from engine.words import capitalized
 from host.clock.written import write_left
 from host.messages.board import Boards
@@ -45,7 +46,7 @@ class BoardText:
         """It stays highlighted for those who are waited for."""
         if isinstance(shown, Over):
             game, table = self._games.game(shown.table.game), shown.table
-            left = superseded(game, table, shown.lines)
+            left = superseded(game, table, words_of(shown.stories))
             layout = lobbies.begun(game, table) if shown.was_lobby else left
             return Draft(layout, urgency=Urgency.LEFT_OVER)
         view = shown.seen.view

@@ -14,6 +14,7 @@ from cogs.ui.components import turned
 from cogs.ui.layout import mention
 from engine.model import Order
 from engine.registry import AnyGame, Games
+from engine.stories import Story, words_of
 from host.database.store import Store
 from host.errors import NotRunning, NotSeated, StaleView
 from host.service.play import Turn
@@ -113,10 +114,10 @@ class PlayHandlers:
         after = receipt.seen
         if after.view.over:
             game = self._game(after)
-            await reply.show(screens.ended(game, after.view, receipt.lines))
+            await reply.show(screens.ended(game, after.view, words_of(receipt.stories)))
         else:
             await self.show_panel(
-                reply, playing(after), lines=receipt.lines, note=note, order=receipt.order
+                reply, playing(after), stories=receipt.stories, note=note, order=receipt.order
             )
 
     async def now(self, reply: Reply, table: int) -> SeatView:
@@ -176,7 +177,7 @@ class PlayHandlers:
         reply: Reply,
         seen: SeatView,
         *,
-        lines: Sequence[str] = (),
+        stories: Sequence[Story] = (),
         note: str = "",
         order: Order | None = None,
     ) -> None:
@@ -186,16 +187,16 @@ class PlayHandlers:
         won't come again: then show it once more.
         """
         if reply.is_ephemeral:
-            await reply.show(await self._private_panels.layout(seen, tuple(lines), note, order))
-            self._private_panels.follow(reply, seen, tuple(lines), order=order)
+            await reply.show(await self._private_panels.layout(seen, tuple(stories), note, order))
+            self._private_panels.follow(reply, seen, tuple(stories), order=order)
             return
         while True:
-            await reply.show(await self._panel(seen, lines, note, order))
+            await reply.show(await self._panel(seen, stories, note, order))
             now = await self._read.seen_by(seen.view.id, reply.user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             playing(now)
-            seen, lines = now, ()
+            seen, stories = now, ()
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)

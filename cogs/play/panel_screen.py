@@ -1,5 +1,7 @@
 """The pages of a panel: questions, standing orders, and its end."""
 
+from collections.abc import Sequence
+
 from cogs.messages.zoom import closer_keys
 from cogs.play.choices import PartialAction, button_of, described, tag_of
 from cogs.replay.screen import replay_key
@@ -164,7 +166,7 @@ def retired(game: AnyGame, where: str) -> MessageLayout:
     return MessageLayout(f"-# Your {hand} {verb} {where}.", colour=None)
 
 
-def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> MessageLayout:
+def quiet(game: AnyGame, view: TableView, lines: Sequence[str], mark: str) -> MessageLayout:
     """What a panel becomes when its person turns direct messages off."""
     return MessageLayout(
         place(game, view),
@@ -226,15 +228,13 @@ def _away(game: AnyGame, view: TableOutline, seat: int, mark: str) -> MessageLay
     )
 
 
-def ended(
-    game: AnyGame, view: TableOutline, lines: tuple[str, ...], mark: str = ""
-) -> MessageLayout:
+def ended(game: AnyGame, view: TableOutline, lines: Sequence[str], mark: str = "") -> MessageLayout:
     """What a panel becomes when its game is over."""
     return _ended(game, view, lines, _watching_keys(view, mark))
 
 
 def _ended(
-    game: AnyGame, view: TableOutline, lines: tuple[str, ...], keys: list[GameButton]
+    game: AnyGame, view: TableOutline, lines: Sequence[str], keys: list[GameButton]
 ) -> MessageLayout:
     how = "" if view.place.is_lost or view.place.suspension else "The result is in the channel."
     if view.closing is not None:

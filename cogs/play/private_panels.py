@@ -19,6 +19,7 @@ from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
 from engine.model import Order
 from engine.registry import Games
+from engine.stories import Story, words_of
 from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
 from host.service.queries import Queries
@@ -29,9 +30,9 @@ from host.table.views import UNTOLD, SeatView, TableView, away_seat_of
 logger = logging.getLogger(__name__)
 
 PanelLayout: TypeAlias = Callable[
-    [SeatView, Sequence[str], str, Order | None], Awaitable[MessageLayout]
+    [SeatView, Sequence[Story], str, Order | None], Awaitable[MessageLayout]
 ]
-"""Makes a seat's panel, with lines of news, a note, and a standing order to offer."""
+"""Makes a seat's panel, with stories as its news, a note, and a standing order to offer."""
 
 StillSo: TypeAlias = Callable[[], Awaitable[bool]]
 """Whether what a question offers is still so."""
@@ -43,9 +44,9 @@ class OpenPanel:
     """A private panel, and what it last showed.
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
-    It tells of all that was `seen`, with `lines` of news; `known` is what its person could see
-    last. `asks`: it shows a question on the way to a decision, with answers so far; `still_so`: it
-    offers more than that decision.
+    It tells of all that was `seen`, with `stories` as its news; `known` is what its person could
+    see last. `asks`: it shows a question on the way to a decision, with answers so far; `still_so`:
+    it offers more than that decision.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class OpenPanel:
         reply: Reply,
         message: int,
         seen: SeatView,
-        lines: tuple[str, ...],
+        stories: tuple[Story, ...],
         *,
         asks: bool,
         still_so: StillSo | None = None,
@@ -65,7 +66,7 @@ class OpenPanel:
         self.table = seen.view.id
         self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.seen, self.known = seen, _sight(seen)
-        self.lines = lines
+        self.stories = stories
         self.asks, self.still_so = asks, still_so
         self.is_page = False
         """Whether a page covers it, such as the rules: that stays until the next turn."""
@@ -123,20 +124,20 @@ class PrivatePanels:
     async def layout(
         self,
         seen: SeatView,
-        lines: tuple[str, ...] = (),
+        stories: tuple[Story, ...] = (),
         note: str = "",
         order: Order | None = None,
     ) -> MessageLayout:
         """A private panel for this view, or its end once the game is over."""
         if seen.view.over:
-            return screens.ended(self._games.game(seen.view.game), seen.view, lines)
-        return await self._panel(seen, lines, note, order)
+            return screens.ended(self._games.game(seen.view.game), seen.view, words_of(stories))
+        return await self._panel(seen, stories, note, order)
 
     def follow(
         self,
         reply: Reply,
         seen: SeatView,
-        lines: tuple[str, ...] = (),
+        stories: tuple[Story, ...] = (),
         *,
         asks: bool = False,
         still_so: StillSo | None = None,
@@ -150,7 +151,7 @@ class PrivatePanels:
         if reply.answer is None or not reply.is_ephemeral:
             return
         message = reply.answer.id
-        panel = OpenPanel(reply, message, seen, lines, asks=asks, still_so=still_so, order=order)
+        panel = OpenPanel(reply, message, seen, stories, asks=asks, still_so=still_so, order=order)
         others = [each for each in self._all() if each.message != panel.message]
         for each in others:
             if (each.table, each.user) == (panel.table, panel.user):
@@ -331,13 +332,13 @@ class PrivatePanels:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
             own = (panel.table, panel.seat, panel.seen.view.progress.seq, seen.view.progress.seq)
-            news = await self._read.log_lines(*own)
-            lines = (*panel.lines, *news)
-            layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
+            news = await self._read.stories(*own)
+            stories = (*panel.stories, *news)
+            layout = await self.layout(seen, stories, OVERTAKEN if panel.asks else "", panel.order)
             if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
                 self._leaves(panel)
-            panel.seen, panel.known, panel.lines = seen, _sight(seen), lines
+            panel.seen, panel.known, panel.stories = seen, _sight(seen), stories
             panel.asks, panel.in_place, panel.is_page = False, None, False
 
 

@@ -26,6 +26,7 @@ from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
 from engine.registry import AnyGame
+from engine.stories import Story
 from engine.words import escaped, listed, single_line
 from host.clock.pace import TimeOfDay
 from host.table.place import Place
@@ -202,6 +203,23 @@ def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:
     left = len(lines) - len(kept)
     earlier = [f"-# … and {left} earlier"] if left else []
     return "\n".join(earlier + kept)
+
+
+def foremost(stories: Sequence[Story], room: int, most: int) -> tuple[list[str], int]:
+    """The stories that matter most and fit into `room` characters, `most` at most, whole and in
+    order of time; and how many are left out. Of two that matter alike, the newer one is told.
+
+    >>> told = [Story("A.", Concern.HARM), Story("B."), Story("C."), Story("D.", Concern.ROUTINE)]
+    >>> foremost(told, 100, 2)
+    (['A.', 'C.'], 2)
+    """
+    kept, left = dict[int, str](), room
+    for at in sorted(range(len(stories)), key=lambda at: (stories[at].concern, at), reverse=True):
+        words = stories[at].words
+        if len(kept) < most and (len(words) <= left or not kept):
+            kept[at] = shortened(words, room)
+            left -= len(words)
+    return [kept[at] for at in sorted(kept)], len(stories) - len(kept)
 
 
 def shortened(line: str, room: int) -> str:

@@ -15,6 +15,7 @@ from cogs.time.agreement_screen import KEEP, LET, answer_keys, counts, waiting_f
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
 from engine.registry import AnyGame, Games
+from engine.stories import words_of
 from engine.words import capitalized, listed
 from host.errors import HostRefused, StaleView
 from host.service.undo import Undo
@@ -156,7 +157,7 @@ class UndoHandlers:
         if isinstance(done, Receipt):
             # A waiting panel in direct messages stays as it is, so this is said beside it.
             waits = seen.own_seat not in done.seen.view.actors
-            told = " ".join(done.lines) if waits and not reply.is_ephemeral else ""
+            told = " ".join(words_of(done.stories)) if waits and not reply.is_ephemeral else ""
             await self._play.answer(reply, done, note=told)
             return
         now = await self._play.now(reply, table)

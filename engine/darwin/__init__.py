@@ -42,6 +42,7 @@ class DarwinWording(Wording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
+    concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES
     ranking = "Among survivors, the fewest Adaptations win, then the fewest Strategy cards."
     part_titles = {  # noqa: RUF012 - nobody changes it

@@ -56,6 +56,7 @@ class EvolutionWording(SpeciesWording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
+    concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES
     ranking = "Ties go to the most trait points, then to the most population points."
     part_titles = {  # noqa: RUF012 - nobody changes it

@@ -33,6 +33,7 @@ class NaturaWording(Wording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
+    concerns = narration.CONCERNS
     asked_together = wording.ASKED_TOGETHER
     unit = staticmethod(unit_of)
     part_titles = {  # noqa: RUF012 - nobody changes it

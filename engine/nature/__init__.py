@@ -70,6 +70,7 @@ class NatureWording(SpeciesWording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
+    concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES
     part_titles = {  # noqa: RUF012 - nobody changes it
         "plants": "plants",

@@ -67,6 +67,7 @@ class RenatureWording(Wording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
+    concerns = narration.CONCERNS
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
     merge_rules = narration.MERGE_RULES

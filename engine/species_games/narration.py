@@ -20,7 +20,8 @@ from engine.species_games.events import (
     is_hidden,
 )
 from engine.species_games.state import Pieces
-from engine.wording import MergeRule, MergeRules, Wording, alone
+from engine.stories import Concern, ConcernOf, Concerns, MergeRule, MergeRules, alone, when_own
+from engine.wording import Wording
 from engine.words import Clause, counted, listed, name_of
 
 Names = Sequence[str]
@@ -89,6 +90,26 @@ class EventFormatter:
             Ordered: self._orders.sentence,
             **own,
         }
+
+    def concerns(self, own: Mapping[type[Event], Concern | ConcernOf]) -> Concerns:
+        """How much events matter to their viewers: those of both games, and those of one."""
+        return {
+            Dealt: Concern.ROUTINE,
+            Reshuffled: Concern.ROUTINE,
+            Ordered: Concern.ROUTINE,
+            TurnedUp: Concern.REVEAL,
+            Ended: Concern.REVEAL,
+            FoodStored: lambda _, viewer: Concern.REVEAL if viewer is None else Concern.GAIN,
+            **own,
+        }
+
+    def to_its_owner(self, concern: Concern) -> ConcernOf:
+        """This concern to the owner of an event's species."""
+        return when_own(lambda event: self._pieces.owner(event.species), concern)
+
+    def to_the_preys_owner(self, concern: Concern) -> ConcernOf:
+        """This concern to the owner of the prey."""
+        return when_own(lambda event: self._pieces.owner(event.prey), concern)
 
     def whose(self, species: int, names: Names) -> str:
         """A species with its owner, such as "**Anna**'s A1"."""

@@ -71,7 +71,7 @@ def _shown(facts: Showing, base: int) -> Board:
     seen = facts.seen(None)
     return Board(
         seen=seen,
-        lines=facts.lines(None, base),
+        stories=facts.stories(None, base),
         waits_for_messages=facts.waits_for_messages,
         is_advised=facts.eyes.is_advised(seen),
     )
@@ -81,8 +81,8 @@ def _left(facts: Showing, row: Message) -> Over:
     """What is left of a board that another one replaced."""
     told = told_of(row)
     was_lobby = told.stage == "lobby" and facts.view.started is not None
-    lines = () if was_lobby else facts.lines(None, told.base, told.seq)
-    return Over(table=facts.view, was_lobby=was_lobby, lines=lines)
+    stories = () if was_lobby else facts.stories(None, told.base, told.seq)
+    return Over(table=facts.view, was_lobby=was_lobby, stories=stories)
 
 
 def _around(facts: Showing, chain: Chain) -> BoardContext:
@@ -95,7 +95,7 @@ def _around(facts: Showing, chain: Chain) -> BoardContext:
         uncalled=facts.uncalled(),
         round=facts.round,
         covered=covered,
-        has_news=covered and bool(facts.lines(None, chain.told.seq)),
+        has_news=covered and bool(facts.stories(None, chain.told.seq)),
         falls_asleep=facts.view.place.parent is not None and facts.eyes.falls_asleep(ref),
     )
 

@@ -91,8 +91,8 @@ def _posted(facts: Showing, seat: int, user: int, key: str, told: RowData) -> Wa
 
 
 def _new(facts: Showing, seat: int, base: int) -> Panel:
-    is_asked, lines = seat in facts.view.actors, facts.lines(seat, base)
-    return Panel(seen=facts.seen(seat), lines=lines, is_new=not is_asked)
+    is_asked, stories = seat in facts.view.actors, facts.stories(seat, base)
+    return Panel(seen=facts.seen(seat), stories=stories, is_new=not is_asked)
 
 
 def _shown(facts: Showing, seat: int, base: int, row: Message | None) -> Panel:
@@ -110,7 +110,7 @@ def _quiet(facts: Showing, seat: int, user: int, chain: Chain) -> Iterator[Wante
     if told.stage == QUIET and last.state != "doubtful":
         yield stays(last)
         return
-    shown = Panel(seen=facts.seen(seat), lines=facts.lines(seat, told.base), quiet=True)
+    shown = Panel(seen=facts.seen(seat), stories=facts.stories(seat, told.base), quiet=True)
     after = msgspec.structs.replace(goes_on(facts.view, seat, told), stage=QUIET)
     yield Wanted(last.key, Person(user), shown, data=data_of(after))
 

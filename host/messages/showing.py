@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
 from engine.registry import AnyGame
+from engine.stories import Story
 from host.clock.calendar import is_awake
 from host.messages.told import AWAY, LOST, QUIET, Chain, RowData, next_number, seat_of, told_of
 from host.outbox.kinds import Ring
@@ -235,8 +236,8 @@ class Showing:
             )
         return self._seen[seat]
 
-    def lines(self, seat: int | None, after: int, upto: int | None = None) -> tuple[str, ...]:
-        """What a seat heard of the entries `(after, upto]`, in sentences.
+    def stories(self, seat: int | None, after: int, upto: int | None = None) -> tuple[Story, ...]:
+        """What a seat heard of the entries `(after, upto]`.
 
         Older entries than the base of an open audience's message are not read.
         """
@@ -244,7 +245,7 @@ class Showing:
         if not found:
             return ()
         later = [] if upto is None else self._between(upto, None)
-        return tuple(entry_lines.joined_lines(self.game, found, viewer, self._names, later))
+        return entry_lines.joined(self.game, found, viewer, self._names, later)
 
     def stored_s_ago(self, seq: int) -> float | None:
         """How many seconds ago the first entry after `seq` was stored, if known."""

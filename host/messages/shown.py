@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, Self, TypeAlias
 import msgspec
 
 from engine.registry import AnyGame
+from engine.stories import Story
 from host.clock.pace import UNTIMED
 from host.outbox.kinds import Shown
 from host.table.lobby_state import LobbyState
@@ -28,9 +29,9 @@ class Former(NamedTuple):
 
 
 class Live(Shown, frozen=True, tag=True, kw_only=True):
-    """What a message shows. `lines` is what happened since it began."""
+    """What a message shows. `stories` are what happened since it began."""
 
-    lines: tuple[str, ...] = ()
+    stories: tuple[Story, ...] = ()
 
 
 class Board(Live, frozen=True):

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from engine.registry import AnyGame
+from engine.stories import words_of
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, isolation
 from host.messages.facts import Rounds
 from host.messages.showing import channel_viewer
@@ -251,7 +252,8 @@ class Replays:
         names = stored.names
         found = played.between(after, upto)
         later = played.stored[upto + 1 :]
-        return entry_lines.joined_lines(played.game, found, viewer, names, later)
+        told = entry_lines.joined(played.game, found, viewer, names, later)
+        return tuple(words_of(told))
 
     @staticmethod
     async def _moments(played: PlayedGame, viewer: int | None) -> ViewerMoments:

@@ -30,7 +30,7 @@ def receipt_of_all(
     return Receipt(
         table=now.id,
         seq=made[-1].entry.entry.seq,
-        lines=entry_lines.event_lines(game, events, seat, names) if seat is not None else (),
+        stories=entry_lines.of_events(game, events, seat, names) if seat is not None else (),
         seen=seat_views.seen(
             stored, game, seat, made[-1].state, seat_views.known_events(game, events, seat)
         ),
@@ -43,8 +43,8 @@ def receipt_of_undo(
 ) -> Receipt:
     """The answer to an undo that is about to be stored."""
     names = now.names
-    lines = entry_lines.lines(game, made[0].entry, seat, names)
-    return msgspec.structs.replace(receipt_of_all(now, game, made, seat), lines=lines)
+    told = entry_lines.stories(game, made[0].entry, seat, names)
+    return msgspec.structs.replace(receipt_of_all(now, game, made, seat), stories=told)
 
 
 def first_answer(
@@ -56,11 +56,11 @@ def first_answer(
         return Receipt(
             table=now.id,
             seq=made[-1].entry.seq,
-            lines=tuple(
-                line
+            stories=tuple(
+                story
                 for each in made
                 if each.entry.seat is not None
-                for line in entry_lines.lines(game, each, each.entry.seat, names)
+                for story in entry_lines.stories(game, each, each.entry.seat, names)
             ),
             seen=seat_views.seen(now, game, seat),
             repeated=True,

@@ -15,6 +15,7 @@ from engine.ends import Summary
 from engine.model import Options
 from engine.registry import AnyGame
 from engine.replay import summarize
+from engine.stories import Story, words_of
 from host.database import rows
 from host.errors import NoTable, NotAllowed, NotRunning, TableBroken, isolation
 from host.repositories import best_results, directory, ledger, listing, results, retention
@@ -120,6 +121,12 @@ class Queries:
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
+        """The words of `stories`. Raises `NotAllowed`."""
+        return words_of(await self.stories(table, viewer, after, upto))
+
+    async def stories(
+        self, table: int, viewer: int | None, after: int, upto: int | None = None
+    ) -> tuple[Story, ...]:
         """What a seat heard of the entries `(after, upto]`, joined. Raises `NotAllowed`."""
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
@@ -132,7 +139,7 @@ class Queries:
         many = len(found) if upto is None else sum(each.entry.seq <= upto for each in found)
         game = self._session.game(now)
         # What follows says who held the seats before.
-        return list(entry_lines.joined_lines(game, found[:many], viewer, names, found[many:]))
+        return entry_lines.joined(game, found[:many], viewer, names, found[many:])
 
     async def summary(self, table: int) -> Summary:
         """A finished game in numbers, by replaying its ledger; empty if that is impossible."""

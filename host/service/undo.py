@@ -7,6 +7,7 @@ import msgspec
 
 from engine.ledger import VotePayload
 from engine.registry import AnyGame
+from engine.stories import words_of
 from host.errors import NotAllowed, StaleView, isolation
 from host.service import play
 from host.service.session import Session, earlier_try
@@ -37,7 +38,8 @@ class Undo:
         plan = await self._find(now, seat)
         asked = () if plan.note.is_free else _others(now, seat)
         names = [each.name for each in now.seats]
-        lines = entry_lines.event_lines(self._session.game(now), plan.heard, seat, names)
+        told = entry_lines.of_events(self._session.game(now), plan.heard, seat, names)
+        lines = tuple(words_of(told))
         name = undoing.name_of(now, seat, plan)
         return UndoOffer(plan.note, asked, name, lines, plan.why)
 

@@ -1,4 +1,4 @@
-"""Sentences of the log: an entry in the game's words, or else in ours."""
+"""What is told of entries, as stories: in the game's words, or else in ours."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,6 +11,7 @@ from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, TimeoutPayload, UpgradePayload, VotePayload, payload_of
 from engine.model import Event
 from engine.registry import AnyGame
+from engine.stories import Concern, Story, words_of
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
 from host.clock.seat_clock import OPEN_AFTER
@@ -38,20 +39,20 @@ MAX_UNDO_LENGTH: Final = 600
 SECRETLY: Final = "What it showed anyone stays known."
 
 
-def lines(
+def stories(
     game: AnyGame, stored: StoredEntry, viewer: int | None, names: Sequence[str]
-) -> tuple[str, ...]:
-    """The sentences a viewer hears of an entry; none of one that cannot be read."""
+) -> tuple[Story, ...]:
+    """What a viewer hears of an entry; nothing of one that cannot be read."""
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.entry.seq}"):
         if stored.entry.kind == "setup":
             return ()
         if _is_action(stored):
             heard_by = _hearer(stored, viewer)
-            return event_lines(game, game.storage.decode_events(stored.events), heard_by, names)
+            return of_events(game, game.storage.decode_events(stored.events), heard_by, names)
         if not is_heard(stored, viewer):
             return ()
         told = _sentence(game, stored, names)
-        return (told,) if told else ()
+        return (Story(told, Concern.REVEAL),) if told else ()
     return ()
 
 
@@ -61,27 +62,27 @@ def _hearer(stored: StoredEntry, viewer: int | None) -> int | None:
     return None if is_own and stored.entry.actor is None else viewer
 
 
-def event_lines(
+def of_events(
     game: AnyGame, events: Sequence[Event], viewer: int | None, names: Sequence[str]
-) -> tuple[str, ...]:
-    """The sentences that a viewer hears of what happened in a game."""
-    told: tuple[str, ...] = game.wording.narrate_all(events, viewer, names)
+) -> tuple[Story, ...]:
+    """What a viewer hears of what happened in a game."""
+    told: tuple[Story, ...] = game.wording.stories(events, viewer, names)
     return told
 
 
-def joined_lines(
+def joined(
     game: AnyGame,
     found: Sequence[StoredEntry],
     viewer: int | None,
     names: Sequence[str],
     later: Sequence[StoredEntry] = (),
-) -> tuple[str, ...]:
-    """The sentences of several entries, joined over entries where they are alike.
+) -> tuple[Story, ...]:
+    """What a viewer hears of several entries, joined over entries where they are alike.
 
     `names` are of now, after the entries that follow `later`. However often somebody changed their
-    choice, it is one line, and what they took back is none.
+    choice, it is one story, and what they took back is none.
     """
-    told: list[str] = []
+    told: list[Story] = []
     named = names_then(found, names, later)
     if any(map(_is_change, found)):
         named = _without_changes(game, named)
@@ -105,7 +106,7 @@ def _without_changes(
     left_out: set[int] = set()
     heard: list[tuple[StoredEntry, tuple[str, ...]]] = []
     for stored, names in named:
-        told = lines(game, stored, None, names)
+        told = tuple(words_of(stories(game, stored, None, names)))
         if _is_change(stored):
             own = [each for each in heard if each[0].entry.seat == stored.entry.seat]
             if own and _is_action(own[-1][0]) and own[-1][1] == _taken_back(game, stored, names):
@@ -132,7 +133,7 @@ def _taken_back(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> tup
     """The public lines of what an undo took back; none if they can't be read."""
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.entry.seq}"):
         events = game.storage.decode_events(bytes(undo_note(stored).plain))
-        return event_lines(game, events, None, names)
+        return tuple(words_of(of_events(game, events, None, names)))
     return ()
 
 
@@ -167,18 +168,18 @@ def _is_action(stored: StoredEntry) -> bool:
 
 def _joined(
     game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
-) -> tuple[str, ...]:
+) -> tuple[Story, ...]:
     """What happened in these entries, joined, or one by one if one can't be read."""
     with suppress(TableBroken), isolation(found[0].table, "telling what happened"):
         events = [event for each in found for event in game.storage.decode_events(each.events)]
-        return event_lines(game, events, viewer, names)
+        return of_events(game, events, viewer, names)
     return _one_by_one(game, found, viewer, names)
 
 
 def _one_by_one(
     game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
-) -> tuple[str, ...]:
-    return tuple(line for each in found for line in lines(game, each, viewer, names))
+) -> tuple[Story, ...]:
+    return tuple(story for each in found for story in stories(game, each, viewer, names))
 
 
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
@@ -298,9 +299,9 @@ def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> 
 
 
 def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
-    lines = game.wording.narrate_all(game.storage.decode_events(bytes(events)), None, names)
     kept: list[str] = []
-    for line in filter(None, lines):
+    told = of_events(game, game.storage.decode_events(bytes(events)), None, names)
+    for line in words_of(told):
         if kept and sum(map(len, kept)) + len(line) > MAX_UNDO_LENGTH:
             return " ".join([*kept, "… and more."])
         kept.append(line)

@@ -10,6 +10,7 @@ import msgspec
 from engine import ledger
 from engine.model import Action, Event, Options, Order
 from engine.registry import AnyGame
+from engine.stories import Story
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.subject import Subject
@@ -201,7 +202,7 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The answer to an action: the `lines` its seat hears, and the view `seen` now.
+    """The answer to an action: the `stories` its seat hears, and the view `seen` now.
 
     `repeated`: the interaction came before, and this is its first answer. `order` is the standing
     order that would have done the last action.
@@ -209,7 +210,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
     table: int
     seq: int
-    lines: tuple[str, ...]
+    stories: tuple[Story, ...]
     seen: SeatView
     repeated: bool = False
     order: Order | None = None

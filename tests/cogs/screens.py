@@ -40,6 +40,7 @@ from cogs.undo.feature import offer_page
 from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
+from engine.stories import Story, words_of
 from engine.words import escaped
 from host.messages.digest import RoundNews
 from host.messages.kinds import KINDS
@@ -98,10 +99,10 @@ def every_screen() -> Iterator[Screen]:
     for game in GAMES.values():
         yield from resting_screens(game)
         for seats in range(game.rules.min_seats, game.rules.max_seats + 1):
-            lines = told(game, seats)
+            stories = told(game, seats)
             ends = [Position(game.name, seats, story(game.name, seats, n).end) for n in range(5)]
             for position in (*positions(game.name, seats)[::SAMPLE], *ends):
-                yield from screens_at(game, position, lines)
+                yield from screens_at(game, position, stories)
 
 
 def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
@@ -111,12 +112,10 @@ def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
     return line.line(game, shown, SERIAL)
 
 
-def told(game: AnyGame, seats: int) -> tuple[str, ...]:
+def told(game: AnyGame, seats: int) -> tuple[Story, ...]:
     """The public log of a whole game."""
     names = [LONG_NAME] * seats
-    heard: tuple[str, ...] = game.wording.narrate_all(
-        story(game.name, seats, 0).events, None, names
-    )
+    heard: tuple[Story, ...] = game.wording.stories(story(game.name, seats, 0).events, None, names)
     return heard
 
 
@@ -333,7 +332,7 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
     )
 
 
-def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:
+def screens_at(game: AnyGame, position: Position, stories: tuple[Story, ...]) -> Iterator[Screen]:
     """The screens of a position for spectators, the player to act, and a random seat."""
     state = game.storage.decode_state(position.state)
     actors = game.rules.actors(state)
@@ -343,7 +342,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     watched = seen_by(game, table, state, None)
     yield "status", info.status(game, watched)
     yield "line", _line(game, watched)
-    yield from replays_of(game, watched, lines)
+    yield from replays_of(game, watched, tuple(words_of(stories)))
     by_chance = random.Random(position.state).randrange(position.seats)
     looking = {*actors[:1], by_chance}
     for seat in (None, *looking):
@@ -362,18 +361,18 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             "results post",
             result_screens.results_post(game, watched, PICTURE, "x" * len(new_mark())),
         )
-        yield "final", boards.final(game, watched, lines, PICTURE, SERIAL)
-        yield "ended", panel.ended(game, table, lines, SERIAL)
+        yield "final", boards.final(game, watched, stories, PICTURE, SERIAL)
+        yield "ended", panel.ended(game, table, words_of(stories), SERIAL)
         yield "abandoned", boards.abandoned(game, table, SERIAL)
         return
-    yield "board", boards.board(game, watched, lines, PICTURE, SERIAL)
-    yield "asking board", boards.board(game, proposes(watched), lines, PICTURE, SERIAL)
+    yield "board", boards.board(game, watched, stories, PICTURE, SERIAL)
+    yield "asking board", boards.board(game, proposes(watched), stories, PICTURE, SERIAL)
     note = note_of_undo(game, state)
-    yield "undo board", boards.board(game, asks_to_undo(watched, note), lines, PICTURE, SERIAL)
-    yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
+    yield "undo board", boards.board(game, asks_to_undo(watched, note), stories, PICTURE, SERIAL)
+    yield "paused board", boards.board(game, paused(watched), stories, PICTURE, SERIAL)
     for seat in looking:
         seen = seen_by(game, table, state, seat)
-        shown = partial(seat_panel, game, lines=lines, note="x" * 100, picture=PICTURE)
+        shown = partial(seat_panel, game, stories=stories, note="x" * 100, picture=PICTURE)
         yield "panel", shown(seen, mark=SERIAL)
         yield "panel", shown(seen, is_private=True)
         yield "asking panel", shown(proposes(seen), mark=SERIAL)
@@ -383,11 +382,11 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "undo offer", offer_page(game, seen, panel.place(game, table), offer)
         yield "paused panel", shown(paused(seen), note="")
         yield "own status", info.status(game, seen, seat)
-        yield "quiet", panel.quiet(game, table, lines, SERIAL)
+        yield "quiet", panel.quiet(game, table, words_of(stories), SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Saved.")
         yield from questions(game, seen)
         if seat == actors[0] and seen.actions:
-            yield from thought_screens(game, seen, lines, PICTURE, SERIAL)
+            yield from thought_screens(game, seen, stories, PICTURE, SERIAL)
             said = tuple(phrase for phrase, _ in phrases(game, seen))
             yield from turned_screens(game, seen, said, PICTURE)
 

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.model import Options
 from engine.registry import AnyGame
+from engine.stories import Story
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.messages.shown import Board, Former, Line, Live, LostSeat, Over, Panel
@@ -52,7 +53,7 @@ class Scene:
     table: StoredTable
     rng: random.Random
     heard: Mapping[int | None, seat_views.Known]
-    lines: tuple[str, ...] = ()
+    stories: tuple[Story, ...] = ()
     waits: bool = False
     quiet: bool = False
 
@@ -65,14 +66,14 @@ class Scene:
         public = self.seen(None)
         lost = LostSeat.of(public.view, Former(0, FORMER))
         line = Line.of(self.game, public, linked=self.waits)
-        board = Board(seen=public, lines=self.lines, waits_for_messages=self.waits)
-        over = Over(table=public.view, lines=self.lines, was_lobby=self.waits)
+        board = Board(seen=public, stories=self.stories, waits_for_messages=self.waits)
+        over = Over(table=public.view, stories=self.stories, was_lobby=self.waits)
         panels: dict[Sighting, Live] = {
-            ("panel", seat): Panel(seen=self.seen(seat), lines=self.lines, quiet=self.quiet)
+            ("panel", seat): Panel(seen=self.seen(seat), stories=self.stories, quiet=self.quiet)
             for seat in range(len(self.table.seats))
         }
         if self.table.place.guild is None:
-            own = Board(seen=self.seen(0), lines=self.lines, is_advised=self.waits)
+            own = Board(seen=self.seen(0), stories=self.stories, is_advised=self.waits)
             return {("board", 0): own}
         found: dict[Sighting, Live] = {("board", None): board, ("line", None): line}
         if self.table.data.state is not None:
@@ -114,7 +115,7 @@ class Scene:
         events = game.rules.apply(state, seat, action, self.rng)
         viewers = (None, *range(len(table.seats)))
         self.heard = {each: seat_views.known_events(game, events, each) for each in viewers}
-        self.lines = (*self.lines, f"P{seat} did something.")[-9:]
+        self.stories = (*self.stories, Story(f"P{seat} did something."))[-9:]
         table.seats[seat].acted += 1
         table.seats[seat].undoable = True
         self.put(state)
@@ -300,4 +301,4 @@ def in_secret(scene: Scene, viewer: int | None) -> Scene:
     if asked is not None:
         asked = msgspec.structs.replace(asked, own=asked.own + 2)
         table.requests = msgspec.structs.replace(table.requests, undo=asked)
-    return Scene(game, table, scene.rng, scene.heard, scene.lines, scene.waits, scene.quiet)
+    return Scene(game, table, scene.rng, scene.heard, scene.stories, scene.waits, scene.quiet)

@@ -1,6 +1,7 @@
 """Panels: one question at a time, legal answers only, and stale buttons do nothing."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 import discord
 import pytest
@@ -8,12 +9,15 @@ from discord import ButtonStyle
 from discord.ui import TextDisplay
 from msgspec import Struct
 
+from cogs.live.board import panel
 from cogs.play.choices import PartialAction, by_kind, questions, tag_of
 from cogs.play.panel_screen import question
 from cogs.play.turn_menu import MAX_BUTTONS, MAX_OF_A_KIND, MAX_ROWS, TurnMenu, styles_of
+from cogs.replay.screen import SINCE
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged, phone_rows
 from engine.model import Action, Choice
 from engine.registry import GAMES, AnyGame
+from engine.stories import Concern, Story
 from engine.wording import LONGEST_LABEL
 from host.table.views import SeatView
 from playground.wire.json_values import objects
@@ -189,6 +193,26 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
                 assert len(phone_rows(of_kind)) <= MAX_ROWS
             elif found <= MAX_OF_A_KIND and fits and not (is_one or folds):
                 assert len(labels) == found, labels
+
+
+def test_a_panel_tells_what_was_done_to_its_seat_however_much_came_after() -> None:
+    """Whole, in order of time; a button opens the rest."""
+    game = GAMES["nature"]
+    options = game.rules.check(game.rules.options_type(), 2)
+    state = game.rules.setup(options, 2, Random(1))
+    seen = seen_by(game, table_of(game, 2, options, "running"), state, 0)
+    hunted = "**Bo**'s B1 hunts **Ann**'s A2."
+    stories = [
+        Story(hunted, Concern.HARM),
+        *[Story(f"**Bo** plays card {number} face down on B1.") for number in range(18)],
+        Story("You put 3 food behind your screen: 5 in all.", Concern.GAIN),
+    ]
+    shown = list(panel(game, seen, stories=stories).walk_children())
+    texts = [each.content for each in shown if isinstance(each, TextDisplay)]
+    assert any(f"-# {hunted}\n" in text and "5 in all." in text for text in texts)
+    assert not any("…" in text for text in texts)
+    keys = {each.item.label: each.custom_id for each in shown if isinstance(each, GameButton)}
+    assert f":{SINCE}:" in keys["All of it (20)"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -331,7 +331,7 @@ async def test_whatever_looks_different_has_another_fingerprint(
     found = await visible(reader, name, guild)
     assert not unseen(found, fingerprint)
     parts = {each.part for each in found}
-    assert parts >= {"status", "players", "state", "lines"}
+    assert parts >= {"status", "players", "state", "stories"}
     assert len(parts) > 10
     for part in parts:
         assert unseen(found, fingerprint_without(part)) == {part}

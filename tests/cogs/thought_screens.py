@@ -16,6 +16,7 @@ from engine.foresight import Position
 from engine.model import Action, Order
 from engine.players.analysis import Advice, Advised, Judged, reasons_for
 from engine.registry import AnyGame
+from engine.stories import Story
 from host.outbox.loop import new_mark
 from host.review.analysis import Analysis, Decision
 from host.service.hints import Hint
@@ -38,7 +39,7 @@ STATES: Final = 2
 
 
 def thought_screens(
-    game: AnyGame, seen: SeatView, lines: tuple[str, ...], picture: Picture, mark: str
+    game: AnyGame, seen: SeatView, stories: tuple[Story, ...], picture: Picture, mark: str
 ) -> Iterator[Screen]:
     """Hints and lessons for a seat, with the wordiest actions."""
     yield "thinking", hints.thinking(game, seen.view)
@@ -52,7 +53,7 @@ def thought_screens(
         shown = direct.table(
             game,
             own,
-            lines=lines,
+            stories=stories,
             note="x" * 100,
             pictures=[picture, picture],
             mark=mark,
@@ -60,7 +61,7 @@ def thought_screens(
             lesson=said,
         )
         yield "lesson", shown
-    yield "lesson", direct.table(game, own, lines=lines, mark=mark, lesson=lessons.END)
+    yield "lesson", direct.table(game, own, stories=stories, mark=mark, lesson=lessons.END)
 
 
 def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.model import Action, Event
 from engine.registry import AnyGame
+from engine.stories import words_of
 
 NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
 
@@ -102,7 +103,7 @@ def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[
 def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str]:
     """What a viewer hears of events, apart from what was shown to all."""
     hidden = [event for event in events if not event.shown_to_all]
-    return list(game.wording.narrate_all(hidden, viewer, NAMES))
+    return words_of(game.wording.stories(hidden, viewer, NAMES))
 
 
 def known(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[Event]:

@@ -9,7 +9,15 @@ from engine.model import Event
 from engine.nature.play import events as nature
 from engine.renature.play import events as renature
 from engine.species_games.events import Grown, TraitPlayed
-from engine.wording import LONGEST_SENTENCE, MergeRule, merge_events
+from engine.stories import (
+    LONGEST_SENTENCE,
+    Concern,
+    Concerns,
+    MergeRule,
+    Story,
+    stories_of,
+    words_of,
+)
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card
 from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
@@ -37,12 +45,24 @@ def _narrate(event: Event, viewer: int | None, names: object) -> str | None:
     return f"Said {event.word}." if event.heard else None
 
 
-def _all(*events: _Said) -> tuple[str, ...]:
+def _told(*events: _Said) -> tuple[Story, ...]:
     rule = MergeRule(
         lambda run, *_: f"Said {' and '.join(each.word for each in run)}.",
         lambda event: event.word[0],
     )
-    return merge_events(events, None, (), narrate=_narrate, rules={_Said: rule})
+    concerns: Concerns = {
+        _Said: lambda event, _: Concern.HARM if event.word == "ant" else Concern.ROUTINE
+    }
+    return stories_of(events, None, (), narrate=_narrate, rules={_Said: rule}, concerns=concerns)
+
+
+def _all(*events: _Said) -> tuple[str, ...]:
+    return tuple(words_of(_told(*events)))
+
+
+def test_a_story_matters_as_much_as_the_foremost_of_its_events() -> None:
+    told = _told(_Said("ape"), _Said("ant"), _Said("bat"))
+    assert told == (Story("Said ape and ant.", Concern.HARM), Story("Said bat.", Concern.ROUTINE))
 
 
 def test_neighbours_that_are_alike_join_and_others_part_them() -> None:
@@ -139,7 +159,7 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
     ],
 )
 def test_many_alike_events_are_one_sentence(game: str, events: list[Event], told: str) -> None:
-    assert GAMES[game].wording.narrate_all(events, None, NAMES) == (told,)
+    assert words_of(GAMES[game].wording.stories(events, None, NAMES)) == [told]
 
 
 def test_what_is_secret_stays_secret_in_one_sentence() -> None:
@@ -149,10 +169,10 @@ def test_what_is_secret_stays_secret_in_one_sentence() -> None:
     ]
     wording = GAMES["nature"].wording
     own = "**Ann** plays face down: Fast 1 on A1 and Horned 3 on A2."
-    assert wording.narrate_all(laid, 0, NAMES) == (own,)
+    assert words_of(wording.stories(laid, 0, NAMES)) == [own]
     for viewer in (None, 1):
         others = "**Ann** plays 2 traits face down on A1 and A2."
-        assert wording.narrate_all(laid, viewer, NAMES) == (others,)
+        assert words_of(wording.stories(laid, viewer, NAMES)) == [others]
     drawn = [darwin.Drew(0, card) for card in cards_of(None).all[:2]]
-    told = GAMES["darwin"].wording.narrate_all(drawn, 1, NAMES)
-    assert told == ("**Ann** draws 2 cards from the Eat deck.",)
+    told = words_of(GAMES["darwin"].wording.stories(drawn, 1, NAMES))
+    assert told == ["**Ann** draws 2 cards from the Eat deck."]

@@ -16,6 +16,7 @@ from engine.evolution.play import setup as evolution_deck
 from engine.evolution.play.state import EvolutionOptions, food_of, trait_name
 from engine.evolution.play.state import State as EvolutionState
 from engine.evolution.play.state import card_name as evolution_card_name
+from engine.evolution.play.state import species_name as evolution_species_name
 from engine.model import HIDDEN, Action
 from engine.nature import GAME as NATURE_GAME
 from engine.nature.play import actions as nature
@@ -23,16 +24,20 @@ from engine.nature.play import setup as nature_deck
 from engine.nature.play.setup import MOST_CARDS, cards_of
 from engine.nature.play.state import NatureOptions
 from engine.nature.play.state import State as NatureState
+from engine.nature.play.state import species_name as nature_species_name
 from engine.options import parse_options
 from engine.play import bot_action, random_action
 from engine.species_games.state import pop_many, shuffled, unseen_cards, without
+from engine.stories import Concern
 from tests.engine.evolution.tables import cards as evolution_cards
 from tests.engine.nature.tables import cards as nature_cards
 from tests.games import GAMES
+from tests.playing import random_steps
 
 NAMES = ("evolution", "nature")
 BOTS = [(name, bot) for name in NAMES for bot in GAMES[name].bots]
 EVOLUTION, NATURE = EVOLUTION_GAME.rules, NATURE_GAME.rules
+NAMED = {"evolution": evolution_species_name, "nature": nature_species_name}
 LIST = Path(__file__).parents[3] / "shared" / "data" / "evolution_cards.csv"
 
 
@@ -125,7 +130,7 @@ def test_no_secret_action_of_any_kind_changes_anything_for_others(name: str, sea
                 continue
             kinds.add(type(action))
             assert [shown(name, state, viewer) for viewer in others] == before
-            heard = {v: game.wording.narrate_all(events, v, "ABCDEF") for v in (number, *others)}
+            heard = {v: game.wording.stories(events, v, "ABCDEF") for v in (number, *others)}
             assert [viewer for viewer, words in heard.items() if words] == [number]
     assert kinds == SECRET[name]
 
@@ -262,3 +267,29 @@ def test_two_players_of_evolution_need_the_cards_that_are_left_out_besides_their
     EVOLUTION.check(EvolutionOptions(deck="Horns 1 x56"), 2)
     with pytest.raises(BadFile, match="The deck has 55 cards, but 2 players need at least 56"):
         EVOLUTION.check(EvolutionOptions(deck="Horns 1 x55"), 2)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_loses_a_species_is_told_before_all_else(name: str) -> None:
+    """Whatever else a step brings: it is among the foremost stories of its owner alone."""
+    game, lost = GAMES[name], 0
+    for seed in range(4):
+        before: list[set[int]] = [set()] * 3
+        for state, events in random_steps(game, 3, seed):
+            assert isinstance(state, NatureState | EvolutionState)
+            now = [{one.id for one in seat.species} for seat in state.seats]
+            for seat, (had, has) in enumerate(zip(before, now, strict=True)):
+                told = game.wording.stories(events, seat, ("Ann", "Bo", "Cy"))
+                for one in had - has:
+                    harms = [each.words for each in told if each.concern is Concern.HARM]
+                    assert any(NAMED[name](one) in words for words in harms), told
+                    lost += 1
+            before = now
+    assert lost > 10
+
+
+def test_what_all_hear_is_nobodys_harm_in_public() -> None:
+    for name in NAMES:
+        for _, events in random_steps(GAMES[name], 3, 1):
+            told = GAMES[name].wording.stories(events, None, ("Ann", "Bo", "Cy"))
+            assert all(each.concern < Concern.GAIN for each in told)

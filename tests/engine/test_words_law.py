@@ -10,6 +10,7 @@ from engine.errors import BadOption
 from engine.model import Action
 from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
+from engine.stories import words_of
 from engine.words import name_of
 from tests.engine.playing import check_choice, every_table, states_of, story
 from tests.engine.sights import NAMES, moment, viewers
@@ -89,11 +90,12 @@ def test_what_comes_together_is_told_together_and_tells_nothing_else(name: str, 
             first = rng.randrange(len(events))
             run = events[first : first + rng.randint(1, 40)]
             for viewer in viewers(seats):
-                heard = game.wording.narrate_all(run, viewer, names)
                 single = [game.wording.narrate(event, viewer, names) for event in run]
                 seen = [game.rules.redact_event(event, viewer) for event in run]
                 known = [event for event in seen if event is not None]
-                assert game.wording.narrate_all(known, viewer, names) == heard
+                told = game.wording.stories(run, viewer, names)
+                assert game.wording.stories(known, viewer, names) == told
+                heard = words_of(told)
                 assert len(heard) <= sum(words is not None for words in single)
                 assert [words for words in heard if not 0 < len(words) <= 1000] == []
                 for seat in range(seats):

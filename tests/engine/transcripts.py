@@ -7,6 +7,7 @@ from engine.ledger import rng_for
 from engine.options import parse_options
 from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
+from engine.stories import words_of
 
 FOLDER = Path(__file__).parent / "transcripts"
 SEATS = 3
@@ -33,10 +34,10 @@ def transcript(game: AnyGame) -> str:
         steps += 1
         lines.append(f"{steps}. {NAMES[seat]}: {game.wording.phrase(state, seat, action)}")
         events = game.rules.apply(state, seat, action, rng_for(SEED, steps))
-        public = game.wording.narrate_all(events, None, NAMES)
+        public = words_of(game.wording.stories(events, None, NAMES))
         lines += [f"   {words}" for words in public]
         for viewer, name in enumerate(NAMES):
-            own = game.wording.narrate_all(events, viewer, NAMES)
+            own = words_of(game.wording.stories(events, viewer, NAMES))
             lines += [f"   [{name}] {words}" for words in own if words not in public]
     lines.append(f"\n{game.rules.outcome(state)}")
     return "\n".join(lines) + "\n"

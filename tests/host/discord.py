@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from engine.stories import words_of
 from host.messages.shown import Board, Former, Line, LostSeat, Opening, Over, Panel
 from host.messages.told import RowData, seat_of, told_of
 from host.outbox.kinds import Ring, Shown
@@ -76,7 +77,7 @@ class Notice(msgspec.Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """What it tells of a game."""
         assert isinstance(self.shown, Board | Panel | LostSeat)
-        return tuple(self.shown.lines)
+        return tuple(words_of(self.shown.stories))
 
     @property
     def view(self) -> TableView:
@@ -333,7 +334,7 @@ class FakeDiscord:
         if isinstance(shown, Over):
             await self._begin("shrink", message, shown)
             post = self._there(message.ref)
-            post.shrunk, post.was_lobby = shown.lines, shown.was_lobby
+            post.shrunk, post.was_lobby = tuple(words_of(shown.stories)), shown.was_lobby
             await self._end("shrink", message)
             return
         await self._begin("edit", message, shown)

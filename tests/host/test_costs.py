@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from engine.stories import words_of
 from host.repositories import directory, messages
 from host.repositories.audiences import MessageRef
 from host.repositories.directory import counts
@@ -60,7 +61,7 @@ async def test_five_audiences_are_read_and_stored_in_one_transaction_each(house:
         showing = await showing_of(house, view.id)
         for seat in (None, 0, 1, 2, 3):
             assert showing.seen(seat) is showing.seen(seat)
-            showing.lines(seat, 0)
+            showing.stories(seat, 0)
     assert asked.transactions == 1
     assert len(asked.statements) <= 6, asked.statements
     subject = Subject.of("table", view.id)
@@ -148,7 +149,7 @@ async def test_each_audience_gets_its_own_view_and_lines(shop: Shop) -> None:
         assert showing.seen(seat).state == (await shop.tables.read.seen(view.id, seat)).state
         for after in (0, 1):
             told = await shop.tables.read.log_lines(view.id, seat, after)
-            assert list(showing.lines(seat, after)) == told
+            assert words_of(showing.stories(seat, after)) == told
 
 
 async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> None:

@@ -11,6 +11,7 @@ from engine.darwin.play.actions import Take
 from engine.ledger import SeatPayload, TimeoutPayload, VotePayload
 from engine.record import Participant
 from engine.replay import replay
+from engine.stories import words_of
 from engine.words import name_of
 from host.database import schema
 from host.logs import VERSION
@@ -167,7 +168,7 @@ async def test_similar_neighbouring_entries_are_one_sentence(tables: Tables) -> 
     told: list[str] = []
     for press, taken in enumerate((Take("sun"), Take("water")), start=2):
         receipt = await tables.play.act(view.id, user, taken, decision=None, interaction=press)
-        told += receipt.lines
+        told += words_of(receipt.stories)
     who = name_of(0, [NAMES[user]])
     assert told == [f"{who} takes Sun.", f"{who} takes Water."]
     assert await tables.read.log_lines(view.id, None, 0) == [f"{who} takes Sun and Water."]

@@ -11,6 +11,7 @@ from engine.model import HIDDEN, Action, Event, Memory
 from engine.parts import Recall
 from engine.players import choosing
 from engine.registry import AnyGame
+from engine.stories import words_of
 from host.computers.memories import Memories
 from tests.example_game.play.state import State
 from tests.example_game.words.wording import NectarWording
@@ -34,7 +35,7 @@ def keep(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> N
     assert all(card == HIDDEN for seat in others for card in seat.hand)
     memory.looks += 1
     names = [str(number) for number in range(len(seen.seats))]
-    memory.told += NectarWording().narrate_all(list(events), viewer, names)
+    memory.told += words_of(NectarWording().stories(list(events), viewer, names))
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from engine.forms import NO_FORMS, ended_by_itself
 from engine.ledger import rng_for
 from engine.model import HIDDEN, Action, Order
 from engine.registry import AnyGame
+from engine.stories import words_of
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, StoreUnavailable, TableBroken
 from host.repositories.tables import load
 from host.service.tables import Tables
@@ -43,12 +44,12 @@ async def test_a_repeated_press_gets_its_first_answer_even_after_the_end(house: 
     await house.play(view.id, BEN)
     again = await house.act(view.id, ANN, action, press=press)
     assert isinstance(action, Bid)
-    assert (first.seq, first.lines) == (1, (f"You bid {action.card}.",))
-    assert (again.seq, again.lines, again.repeated) == (1, first.lines, True)
+    assert (first.seq, words_of(first.stories)) == (1, [f"You bid {action.card}."])
+    assert (again.seq, again.stories, again.repeated) == (1, first.stories, True)
     assert (await house.tables.read.view(view.id)).progress.seq == 2
     await house.play_out(view.id)
     again = await house.act(view.id, ANN, action, decision="0" * 12, press=press)
-    assert (again.lines, again.repeated) == (first.lines, True)
+    assert (again.stories, again.repeated) == (first.stories, True)
 
 
 async def test_of_two_presses_on_one_view_one_is_stale(house: House) -> None:
@@ -248,12 +249,12 @@ async def test_each_action_of_a_turn_is_an_entry(house: House) -> None:
     press = house.interaction()
     receipt = await house.act(table, user, Turn("top"), Give(0), press=press)
     assert receipt.seq == 4
-    assert len(receipt.lines) == 2
+    assert len(receipt.stories) == 2
     made = await _made(house, table)
     assert [b'"turn"' in made[3], b'"give"' in made[4]] == [True, True]
     again = await house.act(table, user, Turn("top"), Give(0), press=press)
     assert again.repeated
-    assert (again.seq, again.lines) == (receipt.seq, receipt.lines)
+    assert (again.seq, again.stories) == (receipt.seq, receipt.stories)
 
 
 async def test_a_turn_with_a_refused_part_changes_nothing_and_names_the_clash(house: House) -> None:

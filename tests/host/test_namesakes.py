@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engine.stories import words_of
 from host.table.namesakes import are_alike, told_apart
 from tests.host.house import ANN, BEN, CAT, House
 
@@ -84,7 +85,7 @@ async def test_each_sentence_of_a_game_of_namesakes_says_which_it_means(house: H
     for _ in range(6):
         [seat, *_] = (await house.tables.read.view(table)).actors
         played = await house.play(table, (ANN, BEN)[seat])
-        assert "**Sam**" not in " ".join(played.lines)
+        assert "**Sam**" not in " ".join(words_of(played.stories))
     told = " ".join(await house.tables.read.log_lines(table, None, 0))
     assert "**Sam (A)**" in told
     assert "**S\u0430m (B)**" in told

@@ -11,6 +11,7 @@ from engine import ledger
 from engine.ledger import in_effect
 from engine.model import Order
 from engine.replay import replay
+from engine.stories import words_of
 from host.database import schema
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView
 from host.review.replays import ReplayPosition
@@ -30,7 +31,7 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
     assert (offer.note.is_free, offer.asked) == (True, ())
     undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
-    assert undone.lines == ("**Ann** changes their choice.",)
+    assert words_of(undone.stories) == ["**Ann** changes their choice."]
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
     assert (after.data.state, after.seq) == (before.data.state, 2)
@@ -361,7 +362,7 @@ async def test_what_a_computer_did_for_somebody_is_not_told_as_theirs(house: Hou
     assert any("for **Ben**" in line for line in lines)
     assert not [line for line in lines if "You " in line]
     showing = await showing_of(house, view.id)
-    assert list(showing.lines(1, 0)) == lines
+    assert words_of(showing.stories(1, 0)) == lines
 
 
 async def test_who_has_learned_something_by_their_own_action_is_told_so(house: House) -> None:
@@ -394,7 +395,7 @@ async def test_computer_players_agree_at_once(house: House) -> None:
         await house.tables.computers.settled()
     receipt = await house.undo(view.id, ANN)
     assert isinstance(receipt, Receipt)
-    assert "What this revealed stays known" in receipt.lines[0]
+    assert "What this revealed stays known" in receipt.stories[0].words
     await house.tables.computers.settled()
     await house.play_out(view.id)
     kinds = await house.ledger(view.id)
@@ -409,7 +410,7 @@ async def test_the_same_press_takes_back_once(house: House) -> None:
     again = await house.tables.undo.take_back(view.id, ANN, name, interaction=press)
     assert isinstance(first, Receipt)
     assert isinstance(again, Receipt)
-    assert (again.repeated, again.lines, again.seq) == (True, first.lines, first.seq)
+    assert (again.repeated, again.stories, again.seq) == (True, first.stories, first.seq)
     assert (await house.tables.read.view(view.id)).progress.seq == 2
 
 

@@ -19,6 +19,7 @@ from engine.model import Action, Event
 from engine.nature import GAME
 from engine.nature.play.state import State
 from engine.registry import GAMES
+from engine.stories import words_of
 from playground.play.person import Outcome, Person
 from playground.play.seen import Seen
 from playground.program.client import Driver, running
@@ -231,10 +232,10 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
         }
         events = game.rules.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
         happened += events
-        told = game.wording.narrate_all(events, None, NAMES)
+        told = tuple(words_of(game.wording.stories(events, None, NAMES)))
         tag = str(action.__struct_config__.tag)
         moves.append(Move(seat, action, f"{name} {tag}", keys, told))
-    story = list(game.wording.narrate_all(happened, None, NAMES))
+    story = words_of(game.wording.stories(happened, None, NAMES))
     return Script(moves, game.storage.encode(state), story)
 
 

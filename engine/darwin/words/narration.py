@@ -22,7 +22,7 @@ from engine.darwin.play.cards import (
 from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
 from engine.model import Event, Ordered
-from engine.wording import MergeRule, MergeRules, alone
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, alone, when_own
 from engine.words import a, counted, listed, name_of
 
 Names = Sequence[str]
@@ -173,3 +173,23 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Ended: _ended,
     Ordered: ORDERS.sentence,
 }
+
+
+def _concern_of_change(event: ev.Changed, viewer: int | None) -> Concern:
+    """Who loses Resources by a change of the Environment is harmed; all see where they are."""
+    loses = viewer is not None and bool(event.forfeits[viewer])
+    return Concern.HARM if loses else Concern.REVEAL
+
+
+CONCERNS: Concerns = {
+    ev.Changed: _concern_of_change,
+    ev.GotStrategy: when_own(lambda event: event.seat, Concern.GAIN),
+    ev.Called: Concern.REVEAL,
+    ev.NoneSurvived: Concern.REVEAL,
+    ev.Ended: Concern.REVEAL,
+    ev.Drew: when_own(lambda event: event.seat, Concern.ROUTINE),
+    ev.Reshuffled: Concern.ROUTINE,
+    ev.Finished: Concern.ROUTINE,
+    Ordered: Concern.ROUTINE,
+}
+"""How much each matters to its viewer."""

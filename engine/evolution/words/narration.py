@@ -23,7 +23,7 @@ from engine.species_games.narration import (
     now_in_hole,
     signed,
 )
-from engine.wording import MergeRule
+from engine.stories import Concern, MergeRule
 from engine.words import counted, listed, name_of
 
 _TELL = EventFormatter(PIECES, "body size", ORDERS, NOTES)
@@ -246,3 +246,25 @@ SENTENCES = _TELL.sentences(
         ev.Lost: _lost,
     },
 )
+
+_HARM, _GAIN = _TELL.to_its_owner(Concern.HARM), _TELL.to_its_owner(Concern.GAIN)
+
+CONCERNS = _TELL.concerns(
+    {
+        ev.Attacked: _TELL.to_the_preys_owner(Concern.HARM),
+        ev.Lost: _HARM,
+        ev.Starved: _HARM,
+        ev.Extinct: _HARM,
+        ev.Took: _GAIN,
+        ev.Bred: _GAIN,
+        ev.FatEaten: _GAIN,
+        ev.FoodRevealed: Concern.REVEAL,
+        ev.RoundBegan: Concern.REVEAL,
+        ev.RanOut: Concern.REVEAL,
+        ev.Unveiled: Concern.REVEAL,
+        ev.Laid: Concern.ROUTINE,
+        ev.Finished: Concern.ROUTINE,
+        ev.Passed: Concern.ROUTINE,
+    }
+)
+"""How much each matters to its viewer."""

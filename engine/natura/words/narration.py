@@ -7,6 +7,7 @@ from engine.natura.board.kinds import NAMES
 from engine.natura.board.squares import square_name
 from engine.natura.play import events as ev
 from engine.natura.play.scoring import note_on
+from engine.stories import Concern, Concerns, when_own
 from engine.words import a, listed, name_of
 
 
@@ -64,3 +65,13 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Resigned: lambda event, _, names: f"{name_of(event.seat, names)} resigns.",
     ev.Ended: _ended,
 }
+
+CONCERNS: Concerns = {
+    ev.Lost: Concern.HARM,
+    ev.Recovered: when_own(lambda event: event.seat, Concern.GAIN),
+    ev.Offered: Concern.REVEAL,
+    ev.Answered: Concern.REVEAL,
+    ev.Resigned: Concern.REVEAL,
+    ev.Ended: Concern.REVEAL,
+}
+"""How much each matters to its viewer: life that is removed is everybody's."""

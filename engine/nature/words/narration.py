@@ -22,7 +22,7 @@ from engine.species_games.narration import (
     left_in_hole,
     now_in_hole,
 )
-from engine.wording import MergeRule
+from engine.stories import Concern, MergeRule
 from engine.words import counted, listed, name_of
 
 _TELL = EventFormatter(PIECES, "size", ORDERS, NOTES)
@@ -180,3 +180,21 @@ SENTENCES = _TELL.sentences(
         ev.RoundBegan: _round_began,
     },
 )
+
+_HARM, _GAIN = _TELL.to_its_owner(Concern.HARM), _TELL.to_its_owner(Concern.GAIN)
+
+CONCERNS = _TELL.concerns(
+    {
+        ev.Hunted: _TELL.to_the_preys_owner(Concern.HARM),
+        ev.Lost: _HARM,
+        ev.Starved: _HARM,
+        ev.Extinct: _HARM,
+        ev.AteMeat: _GAIN,
+        ev.Foraged: _GAIN,
+        ev.RoundBegan: Concern.REVEAL,
+        ev.Adapted: Concern.REVEAL,
+        ev.Finished: Concern.ROUTINE,
+        ev.Passed: Concern.ROUTINE,
+    }
+)
+"""How much each matters to its viewer."""

@@ -15,7 +15,7 @@ from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.play.scoring import NOTES, judged
 from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
-from engine.wording import MergeRule, MergeRules
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, when_own
 from engine.words import a, counted, listed, minus, name_of
 
 Names = Sequence[str]
@@ -152,3 +152,25 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     Ended: partial(ended_sentence, notes=NOTES),
     Ordered: ORDERS.sentence,
 }
+
+
+def _concern_of_scores(event: ev.Scored, viewer: int | None) -> Concern:
+    """An area that gives somebody points is their gain; that one closes is news for all."""
+    gains = any(gain.seat == viewer and gain.points for gain in event.gains)
+    return Concern.GAIN if gains else Concern.REVEAL
+
+
+_GAIN = when_own(lambda event: event.seat, Concern.GAIN)
+
+CONCERNS: Concerns = {
+    ev.Scored: _concern_of_scores,
+    ev.CloudsTaken: _GAIN,
+    ev.Planted: _GAIN,
+    ev.MushroomLost: when_own(lambda event: event.seat, Concern.HARM),
+    ev.Counted: Concern.REVEAL,
+    Ended: Concern.REVEAL,
+    ev.Drew: Concern.ROUTINE,
+    ev.ExtraTurn: Concern.ROUTINE,
+    Ordered: Concern.ROUTINE,
+}
+"""How much each matters to its viewer."""
