@@ -156,6 +156,8 @@ QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
 PANEL_ROOM, PANEL_STORIES = 170, 4
 """Characters and stories of news on a panel: some four lines on a phone."""
+BESIDE_ROOM, BESIDE_STORIES = 120, 3
+"""The same where a button for the rest stands beside them."""
 
 
 def panel(
@@ -216,10 +218,11 @@ def news(view: TableView, stories: Sequence[Story]) -> list[str | Beside]:
     """
     unquoted = [Story(QUOTED.sub("", each.words), each.concern) for each in stories]
     told, left = foremost(unquoted, PANEL_ROOM, PANEL_STORIES)
-    words = muted("\n".join(told))
     if not left:
-        return [words]
-    return [Beside(words, button(SINCE, view.id, f"All of it ({len(stories)})"))]
+        return [muted("\n".join(told))]
+    told, _ = foremost(unquoted, BESIDE_ROOM, BESIDE_STORIES)
+    rest = button(SINCE, view.id, f"All of it ({len(stories)})")
+    return [Beside(muted("\n".join(told)), rest)]
 
 
 def _opening(seen: SeatView) -> str:
