@@ -84,6 +84,7 @@ NOT_RUN: Final = {
     "brew install python3": "for macOS",
     "xcode-select --install": "for macOS",
     "wsl --install": "for Windows",
+    "git clone ADDRESS watering-hole && cd watering-hole": "needs the address",
     "make play": "runs until Ctrl-C; see tests/setup/test_makefile.py",
     "make play PYTHON=/path/to/python3": "the same",
     "make test": "these tests",
