@@ -58,6 +58,7 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench panels
+	@$(BIN)/python -m bench news
 	@$(BIN)/python -m bench wire
 	@$(BIN)/python -m bench move
 	@$(BIN)/python -m bench tables

@@ -16,7 +16,7 @@ from engine.model import Event
 Names: TypeAlias = Sequence[str]
 Narrate: TypeAlias = Callable[[Event, int | None, Names], str | None]
 
-LONGEST_SENTENCE = 500
+LONGEST_SENTENCE = 160
 """A longer sentence is split in half."""
 
 

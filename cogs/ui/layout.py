@@ -26,7 +26,7 @@ from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
 from engine.registry import AnyGame
-from engine.stories import Story
+from engine.stories import Concern, Story
 from engine.words import escaped, listed, single_line
 from host.clock.pace import TimeOfDay
 from host.table.place import Place
@@ -207,18 +207,20 @@ def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:
 
 def foremost(stories: Sequence[Story], room: int, most: int) -> tuple[list[str], int]:
     """The stories that matter most and fit into `room` characters, `most` at most, whole and in
-    order of time; and how many are left out. Of two that matter alike, the newer one is told.
+    order of time; and how many are left out. Of two that matter alike, the newer one is told. What
+    was done to the viewer, or what they got, has twice the room.
 
     >>> told = [Story("A.", Concern.HARM), Story("B."), Story("C."), Story("D.", Concern.ROUTINE)]
     >>> foremost(told, 100, 2)
     (['A.', 'C.'], 2)
     """
-    kept, left = dict[int, str](), room
+    kept, used = dict[int, str](), 0
     for at in sorted(range(len(stories)), key=lambda at: (stories[at].concern, at), reverse=True):
         words = stories[at].words
-        if len(kept) < most and (len(words) <= left or not kept):
-            kept[at] = shortened(words, room)
-            left -= len(words)
+        fits = 2 * room if stories[at].concern >= Concern.GAIN else room
+        if len(kept) < most and (used + len(words) <= fits or not kept):
+            kept[at] = shortened(words, fits)
+            used += len(words)
     return [kept[at] for at in sorted(kept)], len(stories) - len(kept)
 
 

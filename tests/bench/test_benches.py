@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import dead, engine, limits, scale, thinking
+from bench import dead, engine, limits, news, scale, thinking
 from bench.engine import costs
 from bench.seated.page import height
 from cogs.discord_api import invalid_requests
@@ -150,6 +150,24 @@ def test_what_others_do_is_counted_beside_the_panels_that_stay_valid(figures: Fi
     assert (found["games"], found["wrong"]) == (3, [])
     assert found["acts"]["play"] > 0
     assert found["held"] > 0
+
+
+def test_what_happened_to_seats_is_counted_beside_what_their_panels_tell(figures: Figures) -> None:
+    found = {one["game"]: one for one in figures("news", "--games", "1")}
+    assert set(NAMES) <= found.keys()
+    for name in ("nature", "evolution"):
+        assert found[name]["harms"] > 50
+        assert found[name]["harms_told"] > 0.9
+        assert 0 < found[name]["longest_line"] < 600
+    assert found["natura"]["gains"] == 0
+
+
+def test_of_what_a_seat_lost_the_bench_notices_what_no_panel_tells(
+    figures: Figures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "news", lambda _view, _stories: ["Nothing."])
+    found = {one["game"]: one for one in figures("news", "--games", "1")}
+    assert found["nature"]["harms_told"] == found["evolution"]["gains_told"] == 0
 
 
 def test_composing_a_panel_takes_a_few_milliseconds_in_every_game(figures: Figures) -> None:

@@ -22,6 +22,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "idle": DATABASE | PLAYGROUND,
     "limits": DATABASE | PLAYGROUND,
     "move": DATABASE | PLAYGROUND | PICTURES | DISCORD,
+    "news": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "panels": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,

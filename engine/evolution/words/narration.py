@@ -210,7 +210,7 @@ def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> s
     return f"{everyone(seats, names, 'passes', 'pass')}."
 
 
-_STARVED = MergeRule(_starved)
+_STARVED = MergeRule(_starved, lambda event: owner(event.species))
 
 MERGE_RULES = _TELL.merge_rules(
     {
@@ -255,9 +255,7 @@ CONCERNS = _TELL.concerns(
         ev.Lost: _HARM,
         ev.Starved: _HARM,
         ev.Extinct: _HARM,
-        ev.Took: _GAIN,
         ev.Bred: _GAIN,
-        ev.FatEaten: _GAIN,
         ev.FoodRevealed: Concern.REVEAL,
         ev.RoundBegan: Concern.REVEAL,
         ev.RanOut: Concern.REVEAL,

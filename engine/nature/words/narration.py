@@ -151,7 +151,7 @@ def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> s
     )
 
 
-_STARVED = MergeRule(_starved)
+_STARVED = MergeRule(_starved, lambda event: owner(event.species))
 
 MERGE_RULES = _TELL.merge_rules(
     {
@@ -181,7 +181,7 @@ SENTENCES = _TELL.sentences(
     },
 )
 
-_HARM, _GAIN = _TELL.to_its_owner(Concern.HARM), _TELL.to_its_owner(Concern.GAIN)
+_HARM = _TELL.to_its_owner(Concern.HARM)
 
 CONCERNS = _TELL.concerns(
     {
@@ -189,8 +189,6 @@ CONCERNS = _TELL.concerns(
         ev.Lost: _HARM,
         ev.Starved: _HARM,
         ev.Extinct: _HARM,
-        ev.AteMeat: _GAIN,
-        ev.Foraged: _GAIN,
         ev.RoundBegan: Concern.REVEAL,
         ev.Adapted: Concern.REVEAL,
         ev.Finished: Concern.ROUTINE,
