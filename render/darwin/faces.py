@@ -24,7 +24,6 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.layout import (
-    Area,
     Piece,
     art,
     box,
@@ -354,14 +353,3 @@ def _line(card: Card, line: tuple[str, fonts.Weight], size: int) -> Piece:
         return text(words, size, weight=weight)
     rest = text(words.removeprefix(organism), size, weight=weight)
     return row(text(organism, size), rest, gap=0)
-
-
-def grid_of(
-    count: int, area: Area, across: int, *, down: int, gap: int = 8, centred: bool = False
-) -> Sequence[Area]:
-    """Places for cards in rows; the last row starts at the left, or is centred."""
-    places = area.grid(across, down, gap)[:count]
-    rest = count % across
-    shift = (across - rest) * (places[0].width + gap) // 2 if centred and rest else 0
-    last = [place._replace(x=place.x + shift) for place in places[count - rest :]]
-    return [*places[: count - rest], *last]

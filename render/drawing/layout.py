@@ -230,6 +230,16 @@ def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
     return Piece(width, _along([piece.height for piece in pieces], gap), draw)
 
 
+def ends(width: int, first: Piece, last: Piece, gap: int = 8) -> Piece:
+    """Two pieces at the ends of a room; wider than that if they need it.
+
+    >>> [ends(room, gap(40), gap(50)).width for room in (120, 80)]
+    [120, 98]
+    """
+    apart = max(width - first.width - last.width, gap)
+    return row(first, last, gap=apart)
+
+
 def grid(pieces: Sequence[Piece], across: int, gap: int = 8, below: int | None = None) -> Piece:
     """Pieces in rows of `across` that are `below` pixels apart (default: `gap`)."""
     rows = [row(*pieces[at : at + across], gap=gap) for at in range(0, len(pieces), across)]
