@@ -41,6 +41,7 @@ from render.drawing.layout import (
     on,
     put,
     row,
+    share,
     text,
     tile,
     within,
@@ -101,7 +102,7 @@ def draw_bank(canvas: Canvas, telling: TextParts, marks: Marked, news: News) -> 
         ground = field(*place[2:], environment, telling, new=news.environment is not None)
         room, height = place.width - 14, place.height - _PILE - 11
         cards = reproduce_cards(telling.cards, environment)
-        width = (room - 6 * max(len(cards) - 1, 1)) // max(len(cards), 2)
+        width = share(room, max(len(cards), 2), 6)
         shown = [_place(telling, card, width, height, marks, news) for card in cards]
         if not shown:
             shown = [within(room, height, text("no Reproduce card", 26, c.SOFT_INK))]

@@ -33,6 +33,7 @@ from render.drawing.layout import (
     margins,
     on,
     row,
+    share,
     staged,
     text,
     tile,
@@ -83,9 +84,8 @@ def adaptations(cards: Sequence[Card], width: int, height: int, *, newest: bool 
         return margins(words, 4, min(height // 2, 40) - _LARGE // 2)
     across, down, titled = _grid(len(cards), height)
     apart = _GAP if across < 8 else 6
-    wide = (width - (across - 1) * apart) // across
-    wide = min(wide, _WIDEST.get(across, wide))
-    high = min((height - (down - 1) * _GAP) // down, 124)
+    wide = min(share(width, across, apart), _WIDEST.get(across, width))
+    high = min(share(height, down, _GAP), 124)
     hidden = len(cards) - across * down + 1 if len(cards) > across * down else 0
     shown = [staged("left out", left_out(wide, high, hidden))] * bool(hidden)
     shown += [adaptation(card, wide, high, titled=titled) for card in cards[hidden:]]

@@ -48,6 +48,7 @@ from render.drawing.layout import (
     margins,
     on,
     row,
+    share,
     staged,
     text,
     within,
@@ -231,7 +232,7 @@ def _cards(telling: TextParts, seat: int, news: News) -> Piece:
     hidden = len(held) - _MOST + 1 if len(held) > _MOST else 0
     shown = held[: len(held) - hidden]
     places = max(len(shown) + bool(hidden), _USUAL)
-    width = (_WIDTH - (places - 1) * 10) // places
+    width = share(_WIDTH, places, 10)
     pieces = [_card(verdict_on(telling, seat, which), width, new=which in news.cards)
               for which in shown]  # fmt: skip
     if hidden:

@@ -38,6 +38,7 @@ from render.drawing.layout import (
     layers,
     put,
     row,
+    share,
     staged,
     text,
     within,
@@ -81,13 +82,13 @@ def _portrayed(cards: Sequence[Card], width: int, height: int) -> Piece:
     if len(cards) <= _MAX_WHOLE_CARDS:
         across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
         down = max(-(-len(cards) // across), 1)
-        size = (width - 8 * (across - 1)) // across, (height - 8 * (down - 1)) // down
+        size = share(width, across), share(height, down)
         face = Face(lines=7 if len(cards) <= 6 else 2, least=90)
         faces = [face_piece(card, *size, face) for card in cards]
         return column(*(row(*faces[at : at + across]) for at in range(0, len(faces), across)))
     hidden = len(cards) - _MOST + 1 if len(cards) > _MOST else 0
     down = min(max(-(-len(cards) // 4), 4), _MOST // 4)
-    size = (width - 24) // 4, (height - 8 * (down - 1)) // down
+    size = share(width, 4), share(height, down)
     shown = [adaptation(card, *size, titled=True) for card in cards[: len(cards) - hidden]]
     rest = [staged("left out", left_out(*size, hidden))] * bool(hidden)
     return staged("cards without sentences", grid([*shown, *rest], 4))

@@ -31,6 +31,7 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    share,
     show,
     text,
     within,
@@ -135,10 +136,8 @@ def _column(telling: TextParts, which: int, width: int, height: int) -> Piece:
     scarce = label(words, (30, 26), 250, c.BAD if here else c.INK, weight="bold")
     head = column(pile, row(environment_disc(environment, 40), scarce, gap=10), gap=4, align="left")
     cards = reproduce_cards(telling.cards, environment)
-    room = height - head.height - 28
-    down = max(len(cards), 2)
-    size = width - 16, (room - 8 * (down - 1)) // down
-    shown = column(*(_place(telling, each, *size) for each in cards))
+    tall = share(height - head.height - 28, max(len(cards), 2))
+    shown = column(*(_place(telling, each, width - 16, tall) for each in cards))
     told = column(margins(head, 4), shown, align="left")
     ground = field(width, height, environment, telling)
     return layers(ground, within(width, height, margins(told, 8, 12), "left", "top"))

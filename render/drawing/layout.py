@@ -61,8 +61,7 @@ class Area(NamedTuple):
         >>> Area(0, 0, 108, 50).grid(2, 1)
         [Area(x=0, y=0, width=50, height=50), Area(x=58, y=0, width=50, height=50)]
         """
-        width = (self.width - (across - 1) * gap) // across
-        height = (self.height - (down - 1) * gap) // down
+        width, height = share(self.width, across, gap), share(self.height, down, gap)
         return Area(self.x, self.y, width, height).repeated(across * down, gap, across=across)
 
     def columns(self, count: int, gap: int = 8) -> list["Area"]:
@@ -87,13 +86,22 @@ class Area(NamedTuple):
 
     def centred(self, count: int, widest: int, gap: int = 8) -> list["Area"]:
         """Centred columns, none wider than `widest`."""
-        width = min((self.width - (count - 1) * gap) // count, widest)
+        width = min(share(self.width, count, gap), widest)
         left = self.x + (self.width - _along([width] * count, gap)) // 2
         return self._replace(x=left, width=width).repeated(count, gap)
 
     def rows(self, count: int, gap: int = 8) -> list["Area"]:
         """Equal areas below each other."""
         return self.grid(1, count, gap)
+
+
+def share(room: int, count: int, gap: int = 8) -> int:
+    """How large each of several pieces is that fill a room together.
+
+    >>> share(108, 2)
+    50
+    """
+    return (room - (count - 1) * gap) // count
 
 
 Sit = Literal["top", "middle", "bottom"]

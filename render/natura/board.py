@@ -28,6 +28,7 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    share,
     text,
     within,
 )
@@ -90,7 +91,7 @@ def draw_result(
     above.append(last_move(telling, 0, recent, WIDTH, 88))
     left = PANEL.height - column(*above, foot, gap=GAP).height - GAP
     if telling.parted:
-        tall = (left - 8) // 2
+        tall = share(left, 2)
         seats = column(
             *(contest_seat(telling, seat, name, WIDTH, tall, number=telling.owned)
               for seat, name in enumerate(names))
@@ -226,7 +227,7 @@ def _standing(telling: TextParts, names: Sequence[str], height: int) -> Piece:
     foot = column(above, life(seen.boards[0], WIDTH, tall), gap=between, align="left")
     left = height - foot.height - GAP
     if telling.owned:
-        tall = (left - GAP) // 2
+        tall = share(left, 2, GAP)
         both = (contest_seat(telling, seat, name, WIDTH, tall, number=True)
                 for seat, name in enumerate(names))  # fmt: skip
         return column(*both, foot, gap=GAP, align="left")

@@ -27,6 +27,7 @@ from render.drawing.layout import (
     layers,
     margins,
     row,
+    share,
     text,
     within,
 )
@@ -203,7 +204,7 @@ def players(names: Sequence[str], width: int, height: int, *, lit: bool = False)
     """The names of those who play together."""
     across = 1 if len(names) <= 2 else 2
     down = -(-len(names) // across)
-    width, height = (width - 8 * (across - 1)) // across, (height - 8 * (down - 1)) // down
+    width, height = share(width, across), share(height, down)
     size = min(height - 8, 58 if down < 3 else 42)
     frame = box(width, height, *((c.PAPER, c.INK) if lit else (c.PANEL, c.EDGE)))
 

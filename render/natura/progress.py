@@ -17,6 +17,7 @@ from render.drawing.layout import (
     layers,
     margins,
     row,
+    share,
     staged,
     text,
     within,
@@ -102,7 +103,7 @@ def bar(width: int, height: int, group: Group) -> Piece:
 
 
 def _groups(found: tuple[Group, ...], width: int) -> Piece:
-    many, across = len(found) > 3, (width - 6 * (len(found) - 1)) // len(found)
+    many, across = len(found) > 3, share(width, len(found), 6)
     cells = []
     for group in found:
         count, (_, ground) = len(group.blocks), colours_of(group)

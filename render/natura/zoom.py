@@ -26,6 +26,7 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    share,
     text,
     within,
 )
@@ -215,22 +216,15 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
     ]
 
 
-class _Cells(NamedTuple):
-    """The cells below a table's title: how many in a column, and their size."""
-
-    down: int
-    width: int
-    height: int
-
-
-def _cells(height: int, count: int, across: int, most: int) -> _Cells:
+def _cell(height: int, count: int, across: int, most: int) -> tuple[int, int]:
+    """The size of each cell below a table's title."""
     down = max(-(-count // across), 1)
-    tall = (min(height - 64, down * most) - 4 * (down - 1)) // down
-    return _Cells(down, (WIDTH - 28 - 4 * (across - 1)) // across, tall)
+    return share(WIDTH - 28, across, 4), share(min(height - 64, down * most), down, 4)
 
 
-def _titled(title: Piece, cells: Sequence[Piece], down: int, height: int) -> Piece:
+def _titled(title: Piece, cells: Sequence[Piece], across: int, height: int) -> Piece:
     """A table: its title, and cells column by column."""
+    down = max(-(-len(cells) // across), 1)
     columns = (
         column(*cells[at : at + down], gap=4, align="left") for at in range(0, len(cells), down)
     )
@@ -240,38 +234,38 @@ def _titled(title: Piece, cells: Sequence[Piece], down: int, height: int) -> Pie
 
 
 def _table(title: str, entries: Sequence[Entry], height: int) -> Piece:
-    down, across, tall = _cells(height, len(entries), 2, 76)
+    wide, tall = _cell(height, len(entries), 2, 76)
     cells = []
     for entry in entries:
         at = row(art(PIECE_ARTS[entry.kind], min(tall, 56)), text(square_name(entry.square), 30))
         size, ink = (26, c.SOFT_INK) if len(entry.text) > 3 else (34, c.INK)
         number = text(entry.text, size, n.GREEN if entry.strong else ink)
-        cells.append(within(across, tall, ends(across - 14, at, number, gap=0), "left"))
+        cells.append(within(wide, tall, ends(wide - 14, at, number, gap=0), "left"))
     words = label(title, (32, 28), WIDTH - 36)
-    return _titled(within(words.width, 32, words), cells, down, height)
+    return _titled(within(words.width, 32, words), cells, 2, height)
 
 
 def _block_table(telling: TextParts, board: Board, height: int) -> Piece:
     found = groups(telling.seen, board)
     blocks = [(group, block) for group in found for block in group.blocks]
-    columns = 1 if len(blocks) <= 9 else 2 if len(blocks) <= 18 else 3
-    down, across, tall = _cells(height, len(blocks), columns, 56)
-    wide, size = (44, 26) if columns == 3 else (56, 30)
+    across = 1 if len(blocks) <= 9 else 2 if len(blocks) <= 18 else 3
+    wide, tall = _cell(height, len(blocks), across, 56)
+    tag_width, size = (44, 26) if across == 3 else (56, 30)
     cells = []
     for group, block in blocks:
         line, _ = colours_of(group)
         largest = block == group.blocks[0]
         ground, frame, ink = (line, c.INK, c.WHITE) if largest else (c.PAPER, line, c.INK)
-        tag = box(wide, min(tall, 44), ground, frame, thick=4, radius=10)
+        tag = box(tag_width, min(tall, 44), ground, frame, thick=4, radius=10)
         top = max(members(block), key=lambda at: (at // 8, -(at % 8)))
         kind = board.position.kind_at(top)
         piece = art(PIECE_ARTS[RAINFOREST if kind is None else kind], 34)
-        squares = " ".join(map(square_name, sorted(members(block)))) if columns == 1 else ""
-        told = fonts.fit(squares or square_name(top), size, across - wide - 47)
+        squares = " ".join(map(square_name, sorted(members(block)))) if across == 1 else ""
+        told = fonts.fit(squares or square_name(top), size, wide - tag_width - 47)
         count = layers(tag, text(str(block.bit_count()), 28, ink))
         shown = row(count, piece, text(told, size, weight="bold"), gap=5)
-        cells.append(within(across, tall, shown, "left"))
-    return _titled(text(counted(len(blocks), "block"), 34), cells, down, height)
+        cells.append(within(wide, tall, shown, "left"))
+    return _titled(text(counted(len(blocks), "block"), 34), cells, across, height)
 
 
 def _points_table(telling: TextParts, board: Board, height: int) -> Piece:
