@@ -11,7 +11,7 @@ from render.darwin.bank import BY_RESOURCE, field, reproduce_cards
 from render.darwin.board import DrawnSeat, panel, scores, title
 from render.darwin.faces import Face, face_piece
 from render.darwin.hand import hunters
-from render.darwin.header import PLACE, draw_place, ground_of
+from render.darwin.header import PLACE, TALL, TOP, ground_of, place
 from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
 from render.darwin.pieces import BACK_ART, RESOURCE_ART, environment_disc
@@ -32,7 +32,6 @@ from render.drawing.layout import (
     put,
     row,
     share,
-    show,
     text,
     within,
 )
@@ -106,12 +105,11 @@ def _draw_seat(
 
 def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
     area, face = Area(6, top, WIDTH - 12, HEIGHT - top - 6), Face(code=True, least=60, cut=True)
-    for card, place in zip(shown, area.grid(3, 2), strict=False):
-        put(canvas, face_piece(card, place.width, place.height, face), place)
+    for card, cell in zip(shown, area.grid(3, 2), strict=False):
+        put(canvas, face_piece(card, cell.width, cell.height, face), cell)
 
 
 def _draw_bank(telling: TextParts) -> Picture:
-    canvas = _headed(telling, "Bank", 240)
     piles = zip(
         (*telling.seen.decks, telling.seen.discard), (*DECK_NAMES[:3], "discarded"), strict=True
     )
@@ -121,9 +119,9 @@ def _draw_bank(telling: TextParts) -> Picture:
                           gap=0, align="left"), gap=6)
         for back, (pile, name) in zip(backs, piles, strict=True)
     ]  # fmt: skip
-    show(canvas, row(*decks, gap=28), 272, 49)
-    for which, place in enumerate(Area(6, 94, WIDTH - 12, 740).columns(4)):
-        put(canvas, _column(telling, which, place.width, place.height), place)
+    canvas = _headed(telling, "Bank", 240, row(*decks, gap=28))
+    for which, where in enumerate(Area(6, 94, WIDTH - 12, 740).columns(4)):
+        put(canvas, _column(telling, which, where.width, where.height), where)
     return canvas.picture(bank_alt(telling.seen, telling.viewer))
 
 
@@ -155,16 +153,19 @@ def _place(telling: TextParts, card: int, width: int, height: int) -> Piece:
     return layers(art("darwin/place_tall", height, width), told)
 
 
-def _headed(telling: TextParts, words: str, width: int) -> Canvas:
+def _headed(telling: TextParts, words: str, width: int, told: Piece) -> Canvas:
+    """A sign, something beside it, and the Environment."""
     canvas = ground_of(telling.seen.environment)
-    draw_sign(canvas, 8, 8, width, 78, words)
-    canvas.panel(width + 16, 8, PLACE - width - 24, 78, c.INK, radius=16)
-    draw_place(canvas, telling.seen.environment, PLACE)
+    draw_sign(canvas, 8, TOP, width, TALL, words)
+    beside = Area(width + 16, TOP, PLACE - width - 24, TALL)
+    ground = box(beside.width, TALL, c.INK, radius=16)
+    put(canvas, layers(ground, within(beside.width - 36, TALL, told, "left")), beside)
+    place(telling.seen.environment).draw(canvas, PLACE, TOP)
     return canvas
 
 
 def _draw_row(telling: TextParts, span: str, whole: Sequence[Card]) -> Picture:
-    canvas = _headed(telling, "Reproduce cards", 500)
-    canvas.text(540, 47, f"{span} left", GLANCE, c.GOLD_LIGHT)
+    told = text(f"{span} left", GLANCE, c.GOLD_LIGHT)
+    canvas = _headed(telling, "Reproduce cards", 500, told)
     _draw_whole(canvas, whole, 94)
     return canvas.picture(bank_alt(telling.seen, telling.viewer))
