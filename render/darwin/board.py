@@ -180,12 +180,10 @@ def seat_panel(shown: DrawnSeat, width: int, height: int) -> Piece:
     """A seat's panel; a taller one has larger cards."""
     tall = height > _MORE_LINES_ABOVE_HEIGHT
     room, above, apart = width - _EDGE - 22, *((10, 8) if tall else (3, 1))
-    head = column(
-        title(shown, room, apart=tall),
-        scores(shown, room),
-        *[within(room, 48, in_row(items_of(shown)), "left")] * tall,
-        gap=apart,
-    )
+    lines = [title(shown, room, apart=tall), scores(shown, room)]
+    if tall:
+        lines.append(within(room, 48, in_row(items_of(shown)), "left"))
+    head = column(*lines, gap=apart)
     new = shown.news.added and shown.news.seat == shown.seat
     cards = shown.telling.species(shown.seat)
     left = height - above - head.height - apart - 9
@@ -252,16 +250,12 @@ def draw_board(
     draw_header(canvas, telling, names, news)
     draw_bank(canvas, telling, chosen, news)
     _draw_goal(canvas)
-    places = places_of(len(names))
-    _, _, width, height = places[0]
-    shown = [
-        seat_panel(DrawnSeat(telling, seat, name, news), width, height)
-        for seat, name in enumerate(names)
-    ]
-    if len(places) > len(names):
-        shown.append(last_action(telling, names, news, width, height, chosen))
-    for piece, place in zip(shown, places, strict=True):
-        put(canvas, piece, place)
+    for seat, place in enumerate(places_of(len(names))):
+        size = place.width, place.height
+        if seat < len(names):
+            put(canvas, seat_panel(DrawnSeat(telling, seat, names[seat], news), *size), place)
+        else:
+            put(canvas, last_action(telling, names, news, *size, chosen), place)
     return canvas.picture(board_alt(seen, viewer, people))
 
 
