@@ -151,14 +151,13 @@ def draw_hand(
     canvas = ground_of(seen.environment)
     draw_sign(canvas, _LEFT, TOP, SIGN_WIDTH, TALL, telling.sign())
     strip = _strip(telling, names, news, _WIDTH - SIGN_WIDTH - _RESOURCES - 16)
-    shown = column(
-        row(gap(SIGN_WIDTH), strip, _resources(telling, seat, news)),
-        _cards(telling, seat, news),
-        _offers(telling, seat, news),
-        _own(telling, seat, news),
-        align="left",
-    )
-    shown.draw(canvas, _LEFT, TOP)
+    beside = row(strip, _resources(telling, seat, news))
+    beside.draw(canvas, _LEFT + SIGN_WIDTH + 8, TOP)
+    top = TOP + TALL + 8
+    for part in (_cards, _offers, _own):
+        shown = part(telling, seat, news)
+        shown.draw(canvas, _LEFT, top)
+        top += shown.height + 8
     return canvas.picture(hand_alt(telling, seat, people))
 
 
