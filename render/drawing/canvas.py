@@ -157,14 +157,15 @@ class Canvas:
     ) -> None:
         """A rectangle with round corners and an inner frame."""
         self.panel(x, y, width, height, frame, radius=radius)
-        self.panel(
-            x + thick,
-            y + thick,
-            width - 2 * thick,
-            height - 2 * thick,
-            colour,
-            radius=max(radius - thick, 1),
-        )
+        if colour != frame:
+            self.panel(
+                x + thick,
+                y + thick,
+                width - 2 * thick,
+                height - 2 * thick,
+                colour,
+                radius=max(radius - thick, 1),
+            )
 
     def disc(self, x: int, y: int, across: int, colour: Colour) -> None:
         """A disc, from the corner of its square."""
