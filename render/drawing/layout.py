@@ -175,6 +175,14 @@ def label(
     return text(*shrunk, colour, **style)
 
 
+def lines(
+    words: Iterable[str], size: int, step: int, colour: Colour = c.INK, **style: Unpack[TextStyle]
+) -> Piece:
+    """Lines of text below each other, `step` pixels apart from middle to middle."""
+    pieces = (text(line, size, colour, **style) for line in words)
+    return column(*pieces, gap=step - size, align="left")
+
+
 def gap(width: int, height: int = 0) -> Piece:
     """Empty space."""
     return Piece(width, height, lambda _canvas, _x, _y: None)
@@ -201,6 +209,11 @@ def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
             x += piece.width + gap
 
     return Piece(_along([piece.width for piece in pieces], gap), height, draw)
+
+
+def ends(width: int, left: Piece, right: Piece, sit: Sit = "middle") -> Piece:
+    """Two pieces at the ends of a row of this width."""
+    return row(left, right, gap=width - left.width - right.width, sit=sit)
 
 
 def _above(piece: Piece, height: int, sit: Sit) -> int:

@@ -1,6 +1,5 @@
 """One seat's secrets and what a decision needs: cards, species, who can attack whom."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -16,12 +15,11 @@ from render.drawing.seats import names_drawn
 from render.evolution import attacking
 from render.evolution.attacking import victims
 from render.evolution.board import SCREEN, draw_links, new_canvas
-from render.evolution.cards import CardKind, draw_card, laid_out
+from render.evolution.cards import draw_cards
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import eaten_track, emblem_piece, emblems_of
 from render.evolution.traits import animal_of, number, title
-from render.species_games.grid import TilePlaces
 from render.species_games.hand import (
     HandTile,
     Rival,
@@ -31,7 +29,6 @@ from render.species_games.hand import (
     panels_of,
 )
 from render.species_games.seat import draw_strip
-from render.species_games.tile import draw_rest
 
 _GAP = 8
 
@@ -53,7 +50,7 @@ def draw_hand(
     beside = (number(laid[0]), "laid") if laid else None
     draw_strip(canvas, telling, drawn, changed.line, changed.hole, beside=beside, in_hand=True)
     panels = panels_of(canvas, len(seen.seats[seat].hand))
-    _draw_cards(canvas, seen, seat, panels.cards)
+    draw_cards(canvas, seen.seats[seat].hand, panels.cards)
     _draw_own(canvas, telling, seat, changed, panels.own)
     _draw_others(canvas, seen, seat, drawn, panels.others)
     return canvas.picture(telling.hand_alt(seat, names))
@@ -85,16 +82,6 @@ def _traits(one: Species) -> list[Trait]:
     return [
         Trait(title(card, short=True), partial(emblem_piece, one, card)) for card in emblems_of(one)
     ]
-
-
-def _draw_cards(canvas: Canvas, seen: State, seat: int, area: Area) -> None:
-    hand = Counter(card for card in seen.seats[seat].hand if card != HIDDEN)
-    kinds = [CardKind(card, copies) for card, copies in sorted(hand.items())]
-    cards = laid_out(canvas, len(kinds), area)
-    for kind, place in zip(kinds, cards.places, strict=False):
-        if not cards.left_out or place is not cards.places[-1]:
-            draw_card(canvas, kind, place, cards.form)
-    draw_rest(canvas, TilePlaces(cards.places, cards.left_out))
 
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, panel: Area) -> None:
