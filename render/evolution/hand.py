@@ -7,10 +7,8 @@ from engine.evolution.play.state import Species, State, food_of, species_name
 from engine.evolution.play.traits import CARNIVORE, traits_of
 from engine.model import HIDDEN, Event
 from render.base import Picture
-from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area
-from render.drawing.parts import draw_seat_panel
+from render.drawing.layout import Area, art, column, gap, label, margins, within
 from render.drawing.seats import names_drawn
 from render.evolution import attacking
 from render.evolution.attacking import victims
@@ -22,6 +20,7 @@ from render.evolution.tile import eaten_track, emblem_piece, emblems_of
 from render.evolution.traits import animal_of, number, title
 from render.species_games.hand import (
     HandTile,
+    Own,
     Rival,
     Trait,
     draw_own,
@@ -86,34 +85,20 @@ def _traits(one: Species) -> list[Trait]:
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, panel: Area) -> None:
     """The seat's own species, and on the right the food behind its screen."""
-    x, y, width, height = panel
-    draw_seat_panel(canvas, x, y, width, height, c.SEATS[seat])
     seen = telling.seen
-    row = seen.seats[seat].species
-    screen = seen.seats[seat].screen
-    side = 0
-    if screen != HIDDEN:
-        side = 96
-        middle = x + width - side // 2 - 4
-        canvas.art(SCREEN, middle - 36, panel.middle - 76, 72)
-        canvas.label(middle, panel.middle + 34, str(screen), (48, GLANCE), side - 8, align="middle")
-    if not row:
-        words = "No species"
-        canvas.text(panel.centre, panel.middle, words, GLANCE, c.SOFT_INK, align="middle")
-        return
+    species, screen = seen.seats[seat].species, seen.seats[seat].screen
     hunters = attacking.hunters_of(seen)
-    tiles = [
-        (
+    owned = [
+        Own(
             _tile(one)._replace(counted=(), traits=_traits(one), change=recent.change(one.id)),
             hunters.get(one.id, ()),
+            partial(eaten_track, one, eating=telling.eating),
         )
-        for one in row
+        for one in species
     ]
-
-    def draw(canvas: Canvas, number: int, place: Area) -> None:
-        track = eaten_track(row[number], place.width - 14, place.height, eating=telling.eating)
-        track.draw(canvas, place.x + 7, place.y)
-
-    area = Area(x + 16, y + 9, width - side - 24, height - 17)
-    places = draw_own(canvas, area, tiles, draw)
-    draw_links(canvas, row, places, 32, [True] * len(row))
+    stored = gap(0)
+    if screen != HIDDEN:
+        stored = column(art(SCREEN, 72), label(str(screen), (48, GLANCE), 88), gap=12)
+        stored = margins(within(92, stored.height, stored), right=4)
+    places = draw_own(canvas, panel, seat, owned, "No species", stored)
+    draw_links(canvas, species, places, 32, [True] * len(species))

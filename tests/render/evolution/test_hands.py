@@ -167,6 +167,13 @@ def test_all_of_too_many_opponents_are_names_in_the_colours_of_what_they_can_do(
     assert "A1 with B9" not in pictures[1].alt
 
 
+def test_an_opponents_name_that_just_fits_is_drawn() -> None:
+    rows = [species(f"B{number}") for number in (3, 5, 6, 7, 8, 9, 10)]
+    with recorded() as drawn:
+        draw_hand(GAME.rules.redact(table("A1", *rows, seats=5), A), A, NAMES)
+    assert {"B3", "B9", "B10"} <= {one.text for one in drawn}
+
+
 def test_closer_looks_show_every_species_once() -> None:
     seen = GAME.rules.redact(state_of(scenes.crowded()), None)
     parts = VIEW.zooms.parts(seen, None, NAMES)
