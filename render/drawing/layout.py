@@ -85,12 +85,6 @@ class Area(NamedTuple):
             for row, column in rows
         ]
 
-    def centred(self, count: int, widest: int, gap: int = 8) -> list["Area"]:
-        """Centred columns, none wider than `widest`."""
-        width = min((self.width - (count - 1) * gap) // count, widest)
-        left = self.x + (self.width - _along([width] * count, gap)) // 2
-        return self._replace(x=left, width=width).repeated(count, gap)
-
     def rows(self, count: int, gap: int = 8) -> list["Area"]:
         """Equal areas below each other."""
         return self.grid(1, count, gap)
@@ -211,11 +205,6 @@ def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
     return Piece(_along([piece.width for piece in pieces], gap), height, draw)
 
 
-def ends(width: int, left: Piece, right: Piece, sit: Sit = "middle") -> Piece:
-    """Two pieces at the ends of a row of this width."""
-    return row(left, right, gap=width - left.width - right.width, sit=sit)
-
-
 def _above(piece: Piece, height: int, sit: Sit) -> int:
     """How much of a height is above a piece."""
     above = {"top": 0, "middle": height // 2 - piece.height // 2, "bottom": height - piece.height}
@@ -241,6 +230,16 @@ def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
             y += piece.height + gap
 
     return Piece(width, _along([piece.height for piece in pieces], gap), draw)
+
+
+def ends(width: int, first: Piece, last: Piece, gap: int = 8) -> Piece:
+    """Two pieces at the ends of a room; wider than that if they need it.
+
+    >>> [ends(room, gap(40), gap(50)).width for room in (120, 80)]
+    [120, 98]
+    """
+    apart = max(width - first.width - last.width, gap)
+    return row(first, last, gap=apart)
 
 
 def grid(pieces: Sequence[Piece], across: int, gap: int = 8, below: int | None = None) -> Piece:

@@ -94,7 +94,7 @@ def _signs(each: Cards, width: int, height: int, *, leaf: bool) -> Piece:
     emblem = art(traits.emblem(trait), 36)
     size = min(height - 2, width - number.width - emblem.width - 8)
     animal = [art(traits.trait_animal(trait), size)] * (size >= _LEAST_ANIMAL)
-    return within(width, height, ends(width, number, row(*animal, emblem, gap=4)))
+    return within(width, height, ends(width, number, row(*animal, emblem, gap=4), gap=0))
 
 
 def _food(each: Cards, height: int = 50, *, leaf: bool = True) -> Piece:

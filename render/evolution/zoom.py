@@ -175,7 +175,7 @@ def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Pictur
 
 def _pile(trait: int, count: int, width: int, height: int) -> Piece:
     """A trait and how many cards of it are discarded."""
-    name = label(TRAITS[trait], (32, 26), width - 154, traits.colour_of(trait))
-    named = row(art(traits.emblem(trait), 56), name, gap=14)
     number = text(str(count), 44, c.INK if count else c.EDGE)
+    name = label(TRAITS[trait], (32, 26), width - number.width - 124, traits.colour_of(trait))
+    named = row(art(traits.emblem(trait), 56), name, gap=14)
     return layers(box(width, height, c.PAPER, c.EDGE), ends(width - 32, named, number))

@@ -71,11 +71,16 @@ def _upright(each: Cards, width: int, height: int) -> Piece:
     scene = layers(cards.ground(width, 84, _GROUNDS[colour]), _animal(trait, 78), sign)
     name = text(trait_title(trait), LETTERS, colour)
     told = column(scene, name, _effect(trait, width - 22), gap=4)
-    tabs = _tabs(trait)
+    food, tabs = food_sign(food_of(each.card), each.copies), _tabs(trait)
     right = column(*tabs, gap=4, align="right") if narrow else row(*tabs)
-    foot = ends(width - 20, food_sign(food_of(each.card), each.copies), right, sit="bottom")
-    top = within(width, height - 10, told, sit="top")
-    card = paper(width, height, colour, top, within(width, height - 16, foot, sit="bottom"))
+    card = paper(
+        width,
+        height,
+        colour,
+        within(width, height - 10, told, sit="top"),
+        within(width - 20, height - 16, food, "left", "bottom"),
+        within(width - 20, height - 16, right, "right", "bottom"),
+    )
     return staged("narrow cards", card) if narrow else card
 
 

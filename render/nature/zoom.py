@@ -190,7 +190,7 @@ def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Area) ->
         within(width, height, animal, "left", "bottom"),
         within(width, height, margins(names, left), "left", "top"),
     )
-    first = within(width, 40, ends(width, name, values))
+    first = within(width, 40, ends(width, name, values, gap=0))
     whole = column(first, body, margins(track, top=4), gap=0)
     put(canvas, margins(whole, top=14), place, sit="top")
 

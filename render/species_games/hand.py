@@ -148,7 +148,7 @@ def hand_tile(tile: HandTile, width: int, height: int) -> Piece:
     counted = _counted(tile, free)
     free -= counted.width + 8 if counted.width else 0
     low = max(_FIRST_ROW + 2 * (letters - READABLE), beside.height + 8 if beside.width else 0)
-    ends = [each for each in (counted, beside) if each.width]
+    right = [each for each in (counted, beside) if each.width]
     under = height - low
     spare = min(width - below.width - 14, under - 36 * bool(tile.traits))
     if not below.width and not tall and width >= _WIDE:
@@ -156,19 +156,18 @@ def hand_tile(tile: HandTile, width: int, height: int) -> Piece:
     elif below.width and not tall and spare >= _SMALLEST_ANIMAL:
         body = _beside_values(tile, below, width - 10, under, spare)
     else:
-        values = [below, gap(0, 2)] if below.width else []
-        rest = under - column(*values, gap=0).height
+        values = [margins(below, bottom=2)] if below.width else []
+        rest = under - column(*values).height
         traits = _traits(tile, width - 8, rest, 44 if tall else 34, names=tall)
         high = rest - traits.height
         if high < _SMALLEST_ANIMAL <= free and not beside.width:
-            ends.append(_animal(tile, _SMALLEST_ANIMAL, _SMALLEST_ANIMAL))
+            right.append(_animal(tile, _SMALLEST_ANIMAL, _SMALLEST_ANIMAL))
         body = column(*values, _animal(tile, width - 12, high), traits, gap=0)
-    right = row(*ends, gap=10)
-    first = row(gap(9), name, gap(width - 15 - name.width - right.width), right, gap=0)
+    first = ends(width - 15, name, row(*right, gap=10), gap=0)
     top = TEETH_DEPTH if tile.hunter else 5
     top += max(letters + 8 - first.height, 0) // 2
     shown = layers(
-        within(width, height, column(gap(0, top), first, gap=0), "left", "top"),
+        within(width, height, margins(first, 9, top), "left", "top"),
         within(width, height, body, sit="bottom"),
     )
     return tab.over(shown) if tab else shown

@@ -94,7 +94,7 @@ def _hole(plants: int, change: str) -> Piece:
     """The watering hole's plants, and what the last action did to them."""
     number = text(str(plants), _NUMBER, c.WHITE)
     width = max(number.width + 98, 152)
-    told = margins(ends(width - 37, art("signs/plant", 56), number), 17, right=20)
+    told = margins(ends(width - 37, art("signs/plant", 56), number, gap=0), 17, right=20)
     hole = layers(box(width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14), told)
     if not change:
         return hole
@@ -174,7 +174,7 @@ def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     left = row(left, made_of, gap=12) if made_of.width else left
     notes = (text(note, 26, c.SOFT_INK) for note in title.notes)
     left = row(left, first_fitting([*notes, gap(0)], room - left.width - 25), gap=14)
-    line = ends(panel.width - 36, row(seat, left, gap=10), right)
+    line = ends(panel.width - 36, row(seat, left, gap=10), right, gap=0)
     area = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
     put(canvas, margins(line, left=20), area, "left")
 
