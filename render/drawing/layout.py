@@ -84,12 +84,6 @@ class Area(NamedTuple):
             for row, column in rows
         ]
 
-    def centred(self, count: int, widest: int, gap: int = 8) -> list["Area"]:
-        """Centred columns, none wider than `widest`."""
-        width = min(share(self.width, count, gap), widest)
-        left = self.x + (self.width - _along([width] * count, gap)) // 2
-        return self._replace(x=left, width=width).repeated(count, gap)
-
     def rows(self, count: int, gap: int = 8) -> list["Area"]:
         """Equal areas below each other."""
         return self.grid(1, count, gap)
@@ -180,6 +174,14 @@ def label(
     """A line of text as large as fits, or cut off."""
     shrunk = fonts.shrink(words, falling(sizes), room, style.get("weight", "black"))
     return text(*shrunk, colour, **style)
+
+
+def lines(
+    words: Iterable[str], size: int, step: int, colour: Colour = c.INK, **style: Unpack[TextStyle]
+) -> Piece:
+    """Lines of text below each other, `step` pixels apart from middle to middle."""
+    pieces = (text(line, size, colour, **style) for line in words)
+    return column(*pieces, gap=step - size, align="left")
 
 
 def gap(width: int, height: int = 0) -> Piece:

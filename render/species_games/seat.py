@@ -15,9 +15,12 @@ from render.drawing.layout import (
     art,
     badge,
     box,
+    column,
+    ends,
     first_fitting,
     fitting,
     gap,
+    label,
     layers,
     margins,
     on,
@@ -70,10 +73,10 @@ def draw_strip(
     draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
     if beside is not None:
         number, words = beside
-        canvas.framed(632, 8, 128, height - 18, c.PAPER, c.WOOD, thick=4, radius=12)
-        canvas.text(696, round(height * 0.32), number, GLANCE, c.LEAF_DARK, align="middle")
-        canvas.label(696, round(height * 0.68), words, (READABLE, 26), 118, c.SOFT_INK,
-                     align="middle")  # fmt: skip
+        small = within(118, READABLE, label(words, (READABLE, 26), 118, c.SOFT_INK))
+        told = column(text(number, GLANCE, c.LEAF_DARK), small, gap=2)
+        paper = box(128, height - 18, c.PAPER, c.WOOD, thick=4, radius=12)
+        layers(paper, margins(told, bottom=2)).draw(canvas, 632, 8)
 
 
 def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:
@@ -91,11 +94,8 @@ def _hole(plants: int, change: str) -> Piece:
     """The watering hole's plants, and what the last action did to them."""
     number = text(str(plants), _NUMBER, c.WHITE)
     width = max(number.width + 98, 152)
-    sign = within(width - 34, 78, art("signs/plant", 56), "left")
-    hole = layers(
-        box(width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14),
-        layers(sign, within(width - 40, 78, number, "right")),
-    )
+    told = margins(ends(width - 37, art("signs/plant", 56), number, gap=0), 17, right=20)
+    hole = layers(box(width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14), told)
     if not change:
         return hole
     changed = row(hole, gap(12), text(change, GLANCE), gap(12), gap=0)
@@ -174,9 +174,9 @@ def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     left = row(left, made_of, gap=12) if made_of.width else left
     notes = (text(note, 26, c.SOFT_INK) for note in title.notes)
     left = row(left, first_fitting([*notes, gap(0)], room - left.width - 25), gap=14)
-    line = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
-    put(canvas, margins(row(seat, left, gap=10), 20), line, "left")
-    put(canvas, margins(right, right=16), line, "right")
+    line = ends(panel.width - 36, row(seat, left, gap=10), right, gap=0)
+    area = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
+    put(canvas, margins(line, left=20), area, "left")
 
 
 def _standing(title: Title, *, tall: bool, wide: bool) -> Piece:
