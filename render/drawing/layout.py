@@ -191,6 +191,11 @@ def box(
     return Piece(width, height, draw)
 
 
+def fill(width: int, height: int, colour: Colour) -> Piece:
+    """A plain rectangle."""
+    return Piece(width, height, lambda canvas, x, y: canvas.fill(x, y, width, height, colour))
+
+
 def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
     """Pieces in a row, vertically centred unless they `sit` elsewhere."""
     height = max((piece.height for piece in pieces), default=0)
@@ -228,6 +233,16 @@ def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
             y += piece.height + gap
 
     return Piece(width, _along([piece.height for piece in pieces], gap), draw)
+
+
+def ends(width: int, first: Piece, last: Piece, gap: int = 8) -> Piece:
+    """Two pieces at the ends of a room; wider than that if they need it.
+
+    >>> [ends(room, gap(40), gap(50)).width for room in (120, 80)]
+    [120, 98]
+    """
+    apart = max(width - first.width - last.width, gap)
+    return row(first, last, gap=apart)
 
 
 def grid(pieces: Sequence[Piece], across: int, gap: int = 8, below: int | None = None) -> Piece:
