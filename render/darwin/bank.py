@@ -44,7 +44,7 @@ from render.drawing.layout import (
     tile,
     within,
 )
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import gold
 
 TOP, TALL = 92, 190
 """The bank's distance from the top of a board, and its height, in pixels."""
@@ -92,7 +92,7 @@ def draw_field(
     if environment != telling.seen.environment:
         canvas.framed(*place, PALE[telling.seen.environment], c.INK)
     elif new:
-        draw_gold_frame(canvas, *place, STRONG[environment])
+        gold(place.width, place.height, STRONG[environment]).draw(canvas, place.x, place.y)
     else:
         canvas.framed(*place, STRONG[environment], c.INK, thick=6)
 
@@ -128,7 +128,7 @@ def _draw_column(
             continue
         # The card was bought, maybe by the last action.
         if card == news.came_from_table:
-            draw_gold_frame(canvas, *cell, c.GOLD_LIGHT)
+            gold(cell.width, cell.height).draw(canvas, cell.x, cell.y)
         put(canvas, art("darwin/place", cell.height, cell.width), cell)
 
 
@@ -144,7 +144,7 @@ def _draw_pile(
         draw_marked(canvas, x + 6, middle - 31, _ICON + number + 18, 62)
         canvas.panel(x + 6, middle - 31, _ICON + number + 18, 62, c.WHITE)
     if which in news.bank:
-        draw_gold_frame(canvas, x + 9 + _ICON, middle - 29, number + 12, 58, c.GOLD_LIGHT)
+        gold(number + 12, 58).draw(canvas, x + 9 + _ICON, middle - 29)
     if scarce:
         show(canvas, struck(which, _ICON), x + 8, middle)
     else:

@@ -35,7 +35,7 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
 from render.drawing.layout import Area, Piece, art, fitting, gap, on, put, row, show, text
-from render.drawing.parts import draw_gold_frame, draw_sign, gold, left_out
+from render.drawing.parts import gold, left_out, wooden_sign
 from render.drawing.seats import draw_badge, names_drawn
 
 _SMALL = 32
@@ -135,7 +135,7 @@ def draw_hand(
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
-    draw_sign(canvas, _LEFT, TOP, SIGN_WIDTH, TALL, telling.sign())
+    wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, _LEFT, TOP)
     _draw_strip(canvas, telling, seat, names, news)
     _draw_resources(canvas, telling, seat, news)
     _draw_cards(canvas, telling, seat, news)
@@ -250,7 +250,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
 def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool) -> None:
     x, y, width, height = area
     if new:
-        draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
+        gold(width + 10, height + 10, c.GOLD, thick=8).draw(canvas, x - 5, y - 5)
     put(canvas, face_piece(verdict.card, width, height, Face(foot=_FOOT, large=True)), area)
     ground = VERDICT_GROUNDS[verdict.found.possible]
     top = y + height - _FOOT

@@ -16,8 +16,7 @@ from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.layout import row, show, text
-from render.drawing.parts import draw_gold_frame, draw_sign
-from render.drawing.seats import draw_turn
+from render.drawing.parts import gold, turn_strip, wooden_sign
 
 TOP, TALL = 8, 78
 MARGIN = 6
@@ -39,13 +38,13 @@ def ground_of(environment: Environment) -> Canvas:
 
 def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
     """Sign, turn strip, Environment, and the last action if the board has no place for it."""
-    draw_sign(canvas, MARGIN + 2, TOP, SIGN_WIDTH, TALL, telling.sign())
+    wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, MARGIN + 2, TOP)
     left = MARGIN + 2 + SIGN_WIDTH + 8
     right = PLACE
     below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
     title = title_for(telling, names, right - 8 - left - 104)
-    draw_turn(canvas, left, TOP, right - 8 - left, TALL, seats=telling.leading, title=title,
-              below=below)  # fmt: skip
+    strip = turn_strip(right - 8 - left, TALL, seats=telling.leading, title=title, below=below)
+    strip.draw(canvas, left, TOP)
     draw_place(canvas, telling.seen.environment, right, changed=news.environment is not None)
 
 
@@ -54,7 +53,7 @@ def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: boo
     name = environment_name(environment)
     width = WIDTH - MARGIN - x
     if changed:
-        draw_gold_frame(canvas, x, TOP, width, TALL, c.PAPER)
+        gold(width, TALL, c.PAPER).draw(canvas, x, TOP)
     else:
         canvas.framed(x, TOP, width, TALL, c.PAPER, c.INK, thick=4)
     canvas.tile(_glimpse(environment, width - 12, TALL - 12), x + 6, TOP + 6, radius=9)

@@ -21,7 +21,7 @@ from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.layout import Area, art, column, label, put, row, show, text
 from render.drawing.names import letter, plain
-from render.drawing.parts import draw_sign
+from render.drawing.parts import wooden_sign
 from render.drawing.seats import names_drawn
 from render.text import paged, seat_key
 
@@ -141,7 +141,7 @@ def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Area) ->
 
 def _headed(telling: TextParts, title: str, width: int) -> Canvas:
     canvas = ground_of(telling.seen.environment)
-    draw_sign(canvas, 8, 8, width, 78, title)
+    wooden_sign(width, 78, title).draw(canvas, 8, 8)
     canvas.panel(width + 16, 8, PLACE - width - 24, 78, c.INK, radius=16)
     draw_place(canvas, telling.seen.environment, PLACE)
     return canvas

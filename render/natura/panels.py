@@ -28,7 +28,7 @@ from render.drawing.layout import (
     show,
     text,
 )
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import gold
 from render.natura import colours as n
 from render.natura.counting import groups, watched
 from render.natura.field import DOTS, PIECE_ARTS
@@ -81,7 +81,7 @@ def draw_last(
         canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
         canvas.text(x + width // 2, place.middle, "no move yet", 34, c.SOFT_INK, align="middle")
         return
-    draw_gold_frame(canvas, x + 2, y + 2, width - 4, height - 4, c.PAPER)
+    gold(width - 4, height - 4, c.PAPER).draw(canvas, x + 2, y + 2)
     left = x + 18
     if done is not None:
         words = label(done[1], (44, GLANCE), width - 100)

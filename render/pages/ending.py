@@ -29,12 +29,13 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    show,
     text,
     within,
 )
 from render.drawing.names import letter
 from render.drawing.parts import Stroke, apart, draw_strokes, step_of
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.seats import names_drawn
 from render.text import alt_text, alt_titles, minus
 
 _LEFT, _LEFT_WIDTH = 8, 548
@@ -374,9 +375,8 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
         strokes += _strokes(course, (x1 + 40, ends[seat]), ending.colours[seat])
     draw_strokes(canvas, strokes)
     for seat in order:
-        draw_badge(canvas, seat, x1 + 26, ends[seat] - 22, 44, ending.colours)
-        last = minus(rounds[-1][seat])
-        canvas.text(x1 + 76, ends[seat], last, 36)
+        last = text(minus(rounds[-1][seat]), 36)
+        show(canvas, row(badge(seat, 44, ending.colours), last, gap=6), x1 + 26, ends[seat])
     canvas.text(x0, top + 30, summary.title, 30)
 
 
