@@ -87,9 +87,9 @@ def _seat(telling: TextParts, number: int, people: Sequence[str], name: str) -> 
 
 def _panel(width: int, height: int, *rows: Piece) -> Piece:
     """A panel with a title and rows below it."""
-    told = margins(column(*rows, gap=18, align="left"), top=16)
+    told = column(*rows, gap=18, align="left")
     ground = box(width, height, c.PANEL, radius=16)
-    return layers(ground, within(width - 48, height, told, "left", "top"))
+    return layers(ground, within(width - 48, height - 32, told, "left", "top"))
 
 
 def _title(words: str) -> Piece:
@@ -146,8 +146,9 @@ def _supplies(seen: State, number: int) -> Piece:
         )
     )
     title = _title(f"Clouds: {seat.clouds} of {CLOUD_SPACES}")
-    faces = [pieces.domino(domino, 74, seen.joker) for domino in hand_of(seen, number)]
-    backs = [within(100, 74, art("renature/domino", 100)) for _ in seat.hand]
+    dominoes = [pieces.domino(domino, 74, seen.joker) for domino in hand_of(seen, number)]
+    if not dominoes:
+        dominoes = [within(100, 74, art("renature/domino", 100))] * len(seat.hand)
     told = [f"{len(seat.reserve)} in reserve"] if seat.reserve else []
     told += [f"{len(seat.discarded)} discarded"] if seat.discarded else []
     return _panel(
@@ -160,7 +161,7 @@ def _supplies(seen: State, number: int) -> Piece:
             _title(f"Dominoes: {dominoes_left(seat)}"),
             text(", ".join(told), 32, c.SOFT_INK),
         ),
-        row(*(faces or backs), gap=18),
+        row(*dominoes, gap=18),
     )
 
 
