@@ -53,7 +53,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.parts import draw_sign, gold, left_out
+from render.drawing.parts import gold, left_out, wooden_sign
 from render.drawing.seats import names_drawn
 
 _SMALL = 32
@@ -149,7 +149,7 @@ def draw_hand(
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
-    draw_sign(canvas, _LEFT, TOP, SIGN_WIDTH, TALL, telling.sign())
+    wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, _LEFT, TOP)
     strip = _strip(telling, names, news, _WIDTH - SIGN_WIDTH - _RESOURCES - 16)
     beside = row(strip, _resources(telling, seat, news))
     beside.draw(canvas, _LEFT + SIGN_WIDTH + 8, TOP)

@@ -16,8 +16,7 @@ from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.layout import Piece, box, first_fitting, layers, row, text, tile
-from render.drawing.parts import draw_sign, gold
-from render.drawing.seats import draw_turn
+from render.drawing.parts import gold, turn_strip, wooden_sign
 
 TOP, TALL = 8, 78
 MARGIN = 6
@@ -38,12 +37,13 @@ def ground_of(environment: Environment) -> Canvas:
 
 def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
     """Sign, turn strip, Environment, and the last action if the board has no place for it."""
-    draw_sign(canvas, MARGIN + 2, TOP, SIGN_WIDTH, TALL, telling.sign())
+    wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, MARGIN + 2, TOP)
     left = MARGIN + 2 + SIGN_WIDTH + 8
     width = PLACE - 8 - left
     below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
     title = title_for(telling, names, width - 104)
-    draw_turn(canvas, left, TOP, width, TALL, seats=telling.leading, title=title, below=below)
+    strip = turn_strip(width, TALL, seats=telling.leading, title=title, below=below)
+    strip.draw(canvas, left, TOP)
     where = place(telling.seen.environment, changed=news.environment is not None)
     where.draw(canvas, PLACE, TOP)
 

@@ -36,7 +36,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import letter, plain
-from render.drawing.parts import draw_sign
+from render.drawing.parts import wooden_sign
 from render.drawing.seats import names_drawn
 from render.text import paged, seat_key
 
@@ -156,7 +156,7 @@ def _place(telling: TextParts, card: int, width: int, height: int) -> Piece:
 def _headed(telling: TextParts, words: str, width: int, told: Piece) -> Canvas:
     """A sign, something beside it, and the Environment."""
     canvas = ground_of(telling.seen.environment)
-    draw_sign(canvas, 8, TOP, width, TALL, words)
+    wooden_sign(width, TALL, words).draw(canvas, 8, TOP)
     beside = Area(width + 16, TOP, PLACE - width - 24, TALL)
     ground = box(beside.width, TALL, c.INK, radius=16)
     put(canvas, layers(ground, within(beside.width - 36, TALL, told, "left")), beside)

@@ -200,6 +200,11 @@ def box(
     return Piece(width, height, draw)
 
 
+def fill(width: int, height: int, colour: Colour) -> Piece:
+    """A plain rectangle."""
+    return Piece(width, height, lambda canvas, x, y: canvas.fill(x, y, width, height, colour))
+
+
 def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
     """Pieces in a row, vertically centred unless they `sit` elsewhere."""
     height = max([piece.height for piece in pieces], default=0)

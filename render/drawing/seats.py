@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render.drawing import colours as c
 from render.drawing.art import Emblem
-from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
+from render.drawing.canvas import READABLE, SMALLEST, Canvas
 from render.drawing.colours import Colour
 from render.drawing.names import drawn, letter
 
@@ -20,8 +20,6 @@ _SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
 _LETTER = 0.52
 _READABLE, _OUT = 46, 4
 """From this size on, letters can be read on a phone."""
-_TWO_LARGE_LINES = 88
-"""Below this height the first of two lines has the smallest size."""
 
 
 def draw_badge(
@@ -73,34 +71,3 @@ def mark(seat: int, colour: Colour, *, bright: bool = False) -> Emblem:
 def names_drawn(people: Sequence[str]) -> list[str]:
     """Every seat's name as drawn."""
     return [drawn(name, seat) for seat, name in enumerate(people)]
-
-
-def draw_turn(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    *,
-    seats: Sequence[int],
-    title: str,
-    below: str = "",
-    colours: tuple[Colour, ...] = c.SEATS,
-) -> None:
-    """The dark strip that says whose turn it is: badges, a line of 42 pixels or more, and below it
-    what happened last.
-    """
-    canvas.panel(x, y, width, height, c.INK, radius=16)
-    badge = min(height - 20, 74) if len(seats) < 3 else 54
-    left = x + 14
-    for seat in seats:
-        draw_badge(canvas, seat, left, y + (height - badge) // 2, badge, colours)
-        left += badge + 6
-    left += 6
-    room = x + width - left - 16
-    low = bool(below) and height < _TWO_LARGE_LINES
-    middle = y + height // 2 if not below else y + round(height * (0.31 if low else 0.34))
-    canvas.label(left, middle, title, (GLANCE if low else 48, GLANCE), room, c.GOLD_LIGHT)
-    if below:
-        middle = y + round(height * (0.78 if low else 0.76))
-        canvas.label(left, middle, below, (READABLE, 26), room, c.PAPER)

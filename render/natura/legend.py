@@ -7,7 +7,7 @@ from engine.natura.play.state import Board, Last
 from render.base import Picture
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Draw, Piece, art, box, layers, row
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import gold
 from render.natura import colours as n
 from render.natura.counting import Edges, Group
 from render.natura.field import (
@@ -119,7 +119,7 @@ def _square() -> Piece:
 
 def _gold() -> Piece:
     return _tile(
-        lambda canvas, x, y: draw_gold_frame(canvas, x + 1, y + 1, 97, 97, n.LAST_GROUND, thick=6)
+        lambda canvas, x, y: gold(97, 97, n.LAST_GROUND, thick=6).draw(canvas, x + 1, y + 1)
     )
 
 

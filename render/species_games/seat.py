@@ -30,8 +30,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.parts import draw_seat_panel, draw_sign
-from render.drawing.seats import draw_turn
+from render.drawing.parts import draw_seat_panel, turn_strip, wooden_sign
 from render.species_games.grid import HEADER, is_tall, title_height
 from render.species_games.text_parts import SpeciesTextParts
 
@@ -61,7 +60,7 @@ def draw_strip(
     """
     height = HEADER - 8 * in_hand
     canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
-    draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
+    wooden_sign(296, height - 18, *telling.wooden(), posts=12).draw(canvas, 14, 6)
     hole = _hole(telling.seen.plants, change)
     show(canvas, hole, _HOLE_CENTRE, height // 2 - 4, "middle")
     seats, title = telling.strip(names)
@@ -70,7 +69,8 @@ def draw_strip(
         shorter = () if below == telling.ready else (below, below.split("; ")[-1])
         fit = (each for each in shorter if fonts.line(each, READABLE, "black").width <= _LINE)
         below = next(fit, "")
-    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
+    strip = turn_strip(548, height - 18, seats=seats, title=title, below=below)
+    strip.draw(canvas, 764, 8)
     if beside is not None:
         number, words = beside
         small = within(118, READABLE, label(words, (READABLE, 26), 118, c.SOFT_INK))
@@ -87,7 +87,7 @@ def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:
         canvas.art(
             "signs/acacia", place.x + x, ground - round(size * 0.96), size, mirrored=mirrored
         )
-    draw_sign(canvas, place.centre - 125, ground - 140, 250, 98, top, low, posts=42)
+    wooden_sign(250, 98, top, low, posts=42).draw(canvas, place.centre - 125, ground - 140)
 
 
 def _hole(plants: int, change: str) -> Piece:
