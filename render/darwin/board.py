@@ -21,7 +21,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -36,7 +35,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import gold
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 
 _CARD_BACK_WIDTH = 28
 _ICON = 36

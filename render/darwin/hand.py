@@ -36,7 +36,6 @@ from render.drawing.canvas import GLANCE, READABLE, WIDTH
 from render.drawing.layout import (
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -54,7 +53,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import gold, left_out, wooden_sign
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 
 _SMALL = 32
 

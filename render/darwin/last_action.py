@@ -24,7 +24,6 @@ from render.drawing.canvas import GLANCE
 from render.drawing.layout import (
     Piece,
     art,
-    badge,
     box,
     column,
     first_fitting,
@@ -39,6 +38,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import gold
+from render.drawing.seats import badge
 
 _PAD = 16
 _DECKS_HEIGHT = 52

@@ -29,7 +29,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -45,7 +44,7 @@ from render.drawing.layout import (
 )
 from render.drawing.names import drawn
 from render.drawing.parts import left_out
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.pages.ending import Ending, draw_ending, finished
 
 _HEAD = Area(6, 6, WIDTH - 12, 178)

@@ -5,7 +5,6 @@ Discord shows it 550 wide on a desktop and about 340 on a phone, so no text is s
 """
 
 import io
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypedDict, Unpack
 
@@ -270,22 +269,6 @@ class Canvas:
         """A line of text as large as fits, or cut off; returns its width."""
         line, size = fonts.shrink(text, falling(sizes), room, style.get("weight", "black"))
         return self.text(x, middle, line, size, colour, align=align, **style)
-
-    def lines(
-        self,
-        x: int,
-        first: int,
-        lines: Sequence[str],
-        size: int,
-        step: int,
-        colour: Colour = c.INK,
-        *,
-        align: Align = "left",
-        **style: Unpack[TextStyle],
-    ) -> None:
-        """Lines of text, the first around the height `first`."""
-        for number, line in enumerate(lines):
-            self.text(x, first + number * step, line, size, colour, align=align, **style)
 
     # --- the end ---------------------------------------------------------------------------------
 

@@ -19,7 +19,6 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Align, ArtStyle, Canvas, FrameStyle, Sizes, TextStyle, falling
 from render.drawing.colours import Colour
-from render.drawing.seats import draw_badge
 
 
 class Area(NamedTuple):
@@ -145,17 +144,6 @@ def tile(picture: Image.Image, radius: int = 0) -> Piece:
         canvas.tile(picture, x, y, radius=radius)
 
     return Piece(picture.width, picture.height, draw)
-
-
-def badge(
-    seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
-) -> Piece:
-    """A seat's badge with its letter."""
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        draw_badge(canvas, seat, x, y, size, colours, strength=strength)
-
-    return Piece(size, size, draw)
 
 
 def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyle]) -> Piece:

@@ -10,7 +10,6 @@ from render.drawing.canvas import GLANCE, READABLE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
     Piece,
-    badge,
     box,
     column,
     ends,
@@ -21,6 +20,7 @@ from render.drawing.layout import (
     row,
     within,
 )
+from render.drawing.seats import badge
 
 _TWO_LARGE_LINES = 88
 """Below this height the first of a strip's two lines has the smallest size."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from render.drawing import colours as c
 from render.drawing.art import Emblem
-from render.drawing.canvas import READABLE, SMALLEST, Canvas
+from render.drawing.canvas import READABLE, SMALLEST
 from render.drawing.colours import Colour
+from render.drawing.layout import Piece, art, layers, margins, text, within
 from render.drawing.names import drawn, letter
 
 _FILL = "010203"
@@ -22,43 +23,27 @@ _READABLE, _OUT = 46, 4
 """From this size on, letters can be read on a phone."""
 
 
-def draw_badge(
-    canvas: Canvas,
-    seat: int,
-    x: int,
-    y: int,
-    size: int = 56,
-    colours: tuple[Colour, ...] = c.SEATS,
-    *,
-    strength: float = 1.0,
-) -> None:
+def badge(
+    seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
+) -> Piece:
     """A seat's badge: shape, colour, letter. Narrow shapes reach out a little, for the letter."""
-    letters, rim = round(size * _SMALLER.get(seat, _LETTER)), None
+    letters, rim, across = round(size * _SMALLER.get(seat, _LETTER)), None, size
+    colour = colours[seat]
     if size >= _READABLE and letters < READABLE:
         letters = READABLE
         if seat in _SMALLER:
-            x, y, size = x - _OUT, y - _OUT, size + 2 * _OUT
-            rim = colours[seat] if seat in _DROP else None
-    colour = colours[seat]
-    draw_mark(canvas, seat, x, y, size, colour, strength=strength)
-    ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
-    canvas.text(
-        x + size // 2,
-        y + size // 2 + round(size * _DROP.get(seat, 0)),
-        letter(seat),
-        max(letters, SMALLEST),
-        ink if strength == 1 else c.mix(c.PAPER, ink, strength),
-        align="middle",
-        rim=rim if strength == 1 else None,
-    )
+            across += 2 * _OUT
+            rim = colour if seat in _DROP and strength == 1 else None
+    ink = c.mix(c.PAPER, c.WHITE if sum(colour) < _BRIGHT else c.INK, strength)
+    name = text(letter(seat), max(letters, SMALLEST), ink, rim=rim)
+    lower = margins(name, top=2 * round(across * _DROP.get(seat, 0)))
+    return within(size, size, layers(shape(seat, across, colour, strength), lower))
 
 
-def draw_mark(
-    canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
-) -> None:
+def shape(seat: int, size: int, colour: Colour, strength: float = 1.0) -> Piece:
     """A seat's shape in its colour, without a letter."""
-    shape, recolour = mark(seat, colour)
-    canvas.art(shape, x, y, size, recolour=recolour, strength=strength)
+    name, recolour = mark(seat, colour)
+    return art(name, size, recolour=recolour, strength=strength)
 
 
 def mark(seat: int, colour: Colour, *, bright: bool = False) -> Emblem:

@@ -20,7 +20,6 @@ from render.drawing.canvas import WIDTH as ACROSS
 from render.drawing.layout import (
     Piece,
     art,
-    badge,
     box,
     column,
     label,
@@ -32,7 +31,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
 from render.natura.colours import new_canvas
 from render.natura.counting import edges, fullest_line, groups, watched

@@ -17,7 +17,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -32,6 +31,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import gold
+from render.drawing.seats import badge
 from render.natura import colours as n
 from render.natura.counting import groups, watched
 from render.natura.field import DOTS, PIECE_ARTS

@@ -13,7 +13,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -26,7 +25,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field, is_golden
 from render.natura.field import SMALL, Field

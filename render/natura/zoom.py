@@ -17,7 +17,6 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import (
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -31,7 +30,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import broken, letter
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import fullest_line, groups, points, watched

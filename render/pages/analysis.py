@@ -13,7 +13,6 @@ from render.drawing.colours import Colour
 from render.drawing.layout import (
     Area,
     Piece,
-    badge,
     box,
     column,
     ends,
@@ -28,7 +27,7 @@ from render.drawing.layout import (
 )
 from render.drawing.names import LEADING, broken, drawn, height, plain
 from render.drawing.parts import Stroke, apart, draw_strokes
-from render.drawing.seats import draw_mark
+from render.drawing.seats import badge, shape
 from render.text import alt_text
 
 _LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
@@ -173,7 +172,7 @@ def _draw_marks(canvas: Canvas, plot: _Plot, one: Series, colour: Colour) -> Non
     for number in range(_MARKS):
         share = (number + (line + 0.5) / many) / _MARKS
         x, y = _on_line(plot.places(one), _LEFT + round((plot.right - _LEFT) * share))
-        draw_mark(canvas, one.seats[0], x - _MARK // 2, y - _MARK // 2, _MARK, colour)
+        show(canvas, shape(one.seats[0], _MARK, colour), x, y, "middle")
 
 
 def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:

@@ -19,7 +19,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     fill,
@@ -35,7 +34,7 @@ from render.drawing.layout import (
 )
 from render.drawing.names import letter
 from render.drawing.parts import Stroke, apart, draw_strokes, step_of
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.text import alt_text, alt_titles, minus
 
 _LEFT, _LEFT_WIDTH = 8, 548

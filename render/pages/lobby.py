@@ -17,7 +17,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     column,
     gap,
     image,
@@ -31,6 +30,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import broken, drawn, letter
+from render.drawing.seats import badge
 from render.text import alt_text, alt_titles
 
 _ANY_GAME = "lobby/any_game"

@@ -6,7 +6,8 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play.state import NEUTRAL
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.layout import Piece, art, badge, box, column, image, layers, row, text
+from render.drawing.layout import Piece, art, box, column, image, layers, row, text
+from render.drawing.seats import badge
 from render.pages.legend import Panel, Sign, draw_legend
 from render.renature import colours as own
 from render.renature import marks, pieces

@@ -14,7 +14,6 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import (
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -30,6 +29,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import left_out
+from render.drawing.seats import badge
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import disc

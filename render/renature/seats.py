@@ -14,7 +14,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -32,6 +31,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import gold
+from render.drawing.seats import badge
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.text_board import TextParts

@@ -20,7 +20,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -34,7 +33,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.colours import new_canvas

@@ -10,7 +10,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -28,6 +27,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import draw_seat_panel, left_out
+from render.drawing.seats import badge
 from render.species_games.grid import MARGIN
 from render.species_games.tile import (
     TEETH_DEPTH,

@@ -13,7 +13,6 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
     ends,
@@ -31,6 +30,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.parts import draw_seat_panel, turn_strip, wooden_sign
+from render.drawing.seats import badge
 from render.species_games.grid import HEADER, is_tall, title_height
 from render.species_games.text_parts import SpeciesTextParts
 
