@@ -28,6 +28,7 @@ from render.drawing.layout import (
     art,
     box,
     column,
+    fill,
     grid,
     layers,
     margins,
@@ -322,8 +323,8 @@ def face_piece(card: Card, width: int, height: int, face: Face) -> Piece:
     content = column(
         margins(sight(card, width - 8, inner), 4, 4),
         layers(
-            box(width, band, c.INK, radius=0),
-            box(width - 8, band - 6, DECK_COLOURS[card.deck], DECK_COLOURS[card.deck], radius=0),
+            fill(width, band, c.INK),
+            fill(width - 8, band - 6, DECK_COLOURS[card.deck]),
             within(inside, band, titled, "left"),
             *(within(inside, band, each, "right") for each in code),
         ),

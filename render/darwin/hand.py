@@ -39,6 +39,7 @@ from render.drawing.layout import (
     box,
     column,
     ends,
+    fill,
     first_fitting,
     fitting,
     gap,
@@ -246,10 +247,10 @@ def _card(verdict: Verdict, width: int, *, new: bool) -> Piece:
     ground = VERDICT_GROUNDS[verdict.found.possible]
     foot = layers(
         box(width - 8, _FOOT - 4, ground, ground, radius=12),
-        within(width - 8, _FOOT - 4, box(width - 8, 20, ground, ground, radius=0), sit="top"),
+        within(width - 8, _FOOT - 4, fill(width - 8, 20, ground), sit="top"),
         within(width - 28, _FOOT - 4, verdict_piece(verdict, width - 24), "left"),
     )
-    line = box(width, 3, c.INK, radius=0)
+    line = fill(width, 3, c.INK)
     told = margins(column(line, foot, gap=0), bottom=4)
     face = face_piece(verdict.card, width, _CARDS, Face(foot=_FOOT, large=True))
     card = layers(face, within(width, _CARDS, told, sit="bottom"))

@@ -26,6 +26,7 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    share,
     staged,
     text,
     within,
@@ -98,7 +99,8 @@ def _draw_species(
 ) -> None:
     hunter = bool(traits_of(one) & CARNIVORE)
     draw_tile(canvas, place, hunter=hunter)
-    disc = box(84, 84, c.ATTACK if hunter else c.WOOD_DARK, radius=42, thick=0)
+    colour = c.ATTACK if hunter else c.WOOD_DARK
+    disc = box(84, 84, colour, colour, radius=42)
     body = layers(disc, text(str(one.body), 64, c.WHITE))
     head = row(body, text(species_name(one.id), GLANCE))
     animal = animal_piece(animal_of(one), 108, size=one.body + 3, largest=9)
@@ -164,8 +166,8 @@ def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Pictur
     told = text(f"Laid as food: {laid}", 34) if laid else gap(0)
     counts = Counter(trait_of(card) for card in seen.discard if card != HIDDEN)
     inner, down = panel.inset(24, 14), -(-len(TRAITS) // 3)
-    cell = Area(0, 0, inner.width, inner.height - 82).grid(3, down, gap=10)[0]
-    cells = [_pile(trait, counts[trait], cell.width, cell.height) for trait in range(len(TRAITS))]
+    width, height = share(inner.width, 3, 10), share(inner.height - 82, down, 10)
+    cells = [_pile(trait, counts[trait], width, height) for trait in range(len(TRAITS))]
     columns = (column(*cells[at : at + down], gap=10) for at in range(0, len(cells), down))
     first = within(inner.width, 64, ends(inner.width, row(*piles, gap=60), told))
     whole = column(first, row(*columns, gap=10, sit="top"), gap=18, align="left")

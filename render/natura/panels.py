@@ -20,6 +20,7 @@ from render.drawing.layout import (
     box,
     column,
     ends,
+    fill,
     gap,
     grid,
     label,
@@ -57,7 +58,7 @@ def goal_sign(telling: TextParts, width: int, height: int) -> Piece:
         gap=2 if tall else -5,
         align="left",
     )
-    line = box(width - 36, 3, c.WOOD_DARK, c.WOOD_DARK, radius=0)
+    line = fill(width - 36, 3, c.WOOD_DARK)
     edges = [column(line, line, gap=height - 24)] * tall
     frame = box(width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     return layers(frame, *edges, within(room, height, told, "left"))
@@ -167,7 +168,7 @@ def life(board: Board, width: int, height: int) -> Piece:
     lost = ((RAINFOREST, board.rainforests), (MEADOW, board.meadows))
     if any(count for _, count in lost):
         off = (row(gone(kind, size - 8), text(str(count), GLANCE), gap=6) for kind, count in lost)
-        told = row(there, box(3, height - 28, c.EDGE, c.EDGE, radius=0), row(*off, gap=14), gap=14)
+        told = row(there, fill(3, height - 28, c.EDGE), row(*off, gap=14), gap=14)
     else:
         told = ends(width - 32, there, text("none gone", 32, weight="bold"))
     return layers(box(width, height, c.PAPER, c.EDGE), within(width - 30, height, told, "left"))

@@ -20,6 +20,7 @@ from render.drawing.layout import (
     box,
     column,
     ends,
+    fill,
     label,
     layers,
     margins,
@@ -269,7 +270,7 @@ def _block_table(telling: TextParts, board: Board, height: int) -> Piece:
 
 def _points_table(telling: TextParts, board: Board, height: int) -> Piece:
     room, tall = WIDTH - 36, height // 4
-    line, cells, total = box(room, 3, c.EDGE, c.EDGE, radius=0), [], 0
+    line, cells, total = fill(room, 3, c.EDGE), [], 0
     for part in points(telling.seen, board):
         worth = part.number * part.each
         sum_ = f"{part.number} \N{MULTIPLICATION SIGN} {minus(part.each)} = {minus(worth)}"

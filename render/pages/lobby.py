@@ -25,6 +25,7 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    share,
     staged,
     text,
     within,
@@ -78,7 +79,7 @@ def draw_lobby(
     )
     put(canvas, told, Area(0, 36, WIDTH, 163))
     seats = max(len(guests), most)
-    width = (WIDTH - 2 * _EDGE - _GAP * (max(seats, 2) - 1)) // max(seats, 2)
+    width = share(WIDTH - 2 * _EDGE, max(seats, 2), _GAP)
     seated = [*guests, *[None] * (seats - len(guests))]
     shown = (_seat(seat, guest, width, colours) for seat, guest in enumerate(seated))
     put(canvas, row(*shown, gap=_GAP), Area(0, _TOP, WIDTH, _HEIGHT))

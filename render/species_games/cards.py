@@ -7,7 +7,7 @@ from typing import NamedTuple
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Area, Piece, art, box, grid, layers, put, row, text
+from render.drawing.layout import Area, Piece, art, box, grid, layers, put, row, share, text
 from render.drawing.parts import left_out
 from render.species_games.text_parts import times
 from render.text import minus
@@ -46,8 +46,8 @@ def draw_cards(canvas: Canvas, hand: Sequence[Cards], area: Area, forms: Sequenc
     down = -(-shown // form.across)
     across = -(-shown // down)
     below = _GAP if down < 4 else _SMALL_GAP
-    width = min((area.width - _GAP * (across - 1)) // across, form.widest)
-    height = (area.height - below * (down - 1)) // down
+    width = min(share(area.width, across, _GAP), form.widest)
+    height = share(area.height, down, below)
     pieces = [_piece(form, each, width, height) for each in hand[:shown]]
     if len(hand) > shown:
         canvas.stage("cards left out")
@@ -69,7 +69,7 @@ def paper(width: int, height: int, colour: Colour, *pieces: Piece) -> Piece:
 
 def ground(width: int, height: int, colour: Colour) -> Piece:
     """The coloured ground behind the art of a card."""
-    return box(width - 10, height, colour, colour, thick=0, radius=10)
+    return box(width - 10, height, colour, colour, radius=10)
 
 
 def food_sign(food: int, copies: int = 1, height: int = 50, *, leaf: bool = True) -> Piece:

@@ -22,6 +22,7 @@ from render.drawing.layout import (
     margins,
     put,
     row,
+    share,
     staged,
     text,
     within,
@@ -307,7 +308,7 @@ def draw_own(
         return []
     area = Area(panel.x + 16, panel.y + 9, panel.width - stored.width - 24, panel.height - 17)
     shown = min(len(owned), _MOST_OWN)
-    width = min((area.width - _OWN_GAP * (shown - 1)) // shown, _WIDEST_OWN)
+    width = min(share(area.width, shown, _OWN_GAP), _WIDEST_OWN)
     below = _STRIP if any(each.hunters for each in owned) else 0
     first = area._replace(width=width, height=area.height - below)
     *places, last = first.repeated(shown, _OWN_GAP)
@@ -348,8 +349,8 @@ def draw_rivals(
         _draw_chips(canvas, area, rivals)
         return
     columns = max(-(-len(rivals) // rows), 1)
-    width = min((area.width - _GAP * (columns - 1)) // columns, _WIDEST_RIVAL)
-    height = (area.height - _GAP * (rows - 1)) // rows
+    width = min(share(area.width, columns, _GAP), _WIDEST_RIVAL)
+    height = share(area.height, rows, _GAP)
     places = Area(area.x, area.y, width, height).repeated(len(rivals), _GAP, across=columns)
     for each, place in zip(rivals, places, strict=True):
         _draw_rival(canvas, place, each)
@@ -382,7 +383,7 @@ def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
             told = [text(str(rival.price), READABLE, c.WHITE), art("signs/cards", 32)]
         elif place.width >= _WITH_WORD:
             told = [text("prey", READABLE, c.WHITE)]
-        ground = box(strip.width, strip.height, c.GOOD, c.GOOD, thick=0, radius=10)
+        ground = box(strip.width, strip.height, c.GOOD, c.GOOD, radius=10)
         put(canvas, layers(ground, row(*told, gap=4)), strip)
 
 
@@ -393,13 +394,14 @@ def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:
     canvas.stage("opponents as names")
     least = max(fonts.line(each.tile.name, READABLE, "black").width for each in rivals) + 6
     columns = min(-(-len(rivals) // 2), (area.width + 3) // (least + 3))
-    cell, most = area.grid(columns, 2, gap=3)[0], 2 * columns
+    width, height = share(area.width, columns, 3), share(area.height, 2, 3)
+    most = 2 * columns
     left = len(rivals) - most + 1 if len(rivals) > most else 0
     if left:
         rivals = sorted(rivals, key=lambda each: not each.hunts and not each.prey)
         rivals = rivals[: most - 1]
-    chips = [_chip(each, cell.width, cell.height) for each in rivals]
-    chips += [left_out(cell.width, cell.height, left)] * (left > 0)
+    chips = [_chip(each, width, height) for each in rivals]
+    chips += [left_out(width, height, left)] * (left > 0)
     put(canvas, grid(chips, columns, gap=3), area, "left", "top")
 
 
