@@ -128,7 +128,8 @@ def sign(seen: State, telling: TextParts, changes: Changes) -> Piece:
         joker = on(gold(_JOKER + 16, _JOKER + 16, own.JOKER_GROUND), joker)
     named = row(margins(text("joker", 30, c.GOLD_LIGHT), top=11), joker, gap=16, sit="top")
     told = margins(column(title, margins(dominoes, -4), gap=-2, align="left"), top=12)
-    return wooden(ends(WIDTH - 46, told, named))
+    # The word "joker" is above the numbers, so both may be in the same columns.
+    return wooden(ends(WIDTH - 46, told, named, gap=-40))
 
 
 def ribbon(telling: TextParts, shown: Sequence[str]) -> Piece:
