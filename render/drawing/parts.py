@@ -17,6 +17,7 @@ from render.drawing.layout import (
     label,
     layers,
     margins,
+    on,
     row,
     within,
 )
@@ -66,22 +67,16 @@ def turn_strip(
     return layers(box(width, height, c.INK, radius=16), whole)
 
 
-def draw_seat_panel(
-    canvas: Canvas, x: int, y: int, width: int, height: int, colour: Colour, *, edge: int = 12
-) -> None:
+def seat_panel(seat: int, width: int, height: int) -> Piece:
     """A seat's panel with an edge in its colour."""
-    canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
-    canvas.panel(x, y, edge, height, colour, radius=6)
+    edge = box(12, height, c.SEATS[seat], c.SEATS[seat], radius=6)
+    return layers(box(width, height, c.PANEL, c.EDGE), within(width, height, edge, "left"))
 
 
 def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int = 5) -> Piece:
     """The frame around what the last action changed; gold frames mean nothing else."""
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        canvas.panel(x - 2, y - 2, width + 4, height + 4, c.INK, radius=14)
-        canvas.framed(x, y, width, height, ground, c.GOLD, thick=thick, radius=12)
-
-    return Piece(width, height, draw)
+    frame = box(width, height, ground, c.GOLD, thick=thick, radius=12)
+    return on(box(width + 4, height + 4, c.INK), frame)
 
 
 def left_out(width: int, height: int, count: int) -> Piece:

@@ -27,7 +27,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.parts import draw_seat_panel, left_out
+from render.drawing.parts import left_out, seat_panel
 from render.drawing.seats import badge
 from render.species_games.grid import MARGIN
 from render.species_games.tile import (
@@ -301,7 +301,7 @@ def draw_own(
     """A seat's own species, those that the last action changed on top, or the words `none`; at the
     right the food that it has `stored`. Returns the places of the species.
     """
-    draw_seat_panel(canvas, *panel, c.SEATS[seat])
+    put(canvas, seat_panel(seat, *panel[2:]), panel)
     put(canvas, stored, panel, "right")
     if not owned:
         put(canvas, text(none, 36, c.SOFT_INK), panel)
@@ -336,7 +336,7 @@ def draw_rivals(
     """Another seat: its name, its cards, and its species on tiles, or as names where room is
     short.
     """
-    draw_seat_panel(canvas, *panel, c.SEATS[seat])
+    put(canvas, seat_panel(seat, *panel[2:]), panel)
     held = row(art("signs/cards", 32), text(str(cards), READABLE), gap=3)
     named = label(name, (READABLE, READABLE), panel.width - 84 - held.width)
     title = ends(panel.width - 26, row(badge(seat, 46), named, gap=6), held)

@@ -29,7 +29,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.parts import draw_seat_panel, turn_strip, wooden_sign
+from render.drawing.parts import seat_panel, turn_strip, wooden_sign
 from render.drawing.seats import badge
 from render.species_games.grid import HEADER, is_tall, title_height
 from render.species_games.text_parts import SpeciesTextParts
@@ -151,7 +151,7 @@ def title_of(telling: SpeciesTextParts[TableT], number: int, name: str, lost: st
 
 def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
-    draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
+    put(canvas, seat_panel(title.seat, *panel[2:]), panel)
     tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
     if title.lost and not wide:
         # Not everything fits, and the food behind the screen is shown elsewhere.
