@@ -1,6 +1,7 @@
 """A seat in every picture: shape, colour, letter, name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from render.drawing import colours as c
 from render.drawing.art import Emblem
@@ -23,6 +24,7 @@ _READABLE, _OUT = 46, 4
 """From this size on, letters can be read on a phone."""
 
 
+@lru_cache(maxsize=128)
 def badge(
     seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
 ) -> Piece:
