@@ -18,8 +18,7 @@ from render.darwin.pieces import (
     STRONG,
     Vignette,
     amounts,
-    draw_choose,
-    draw_marked,
+    choosable,
     environment_disc,
     gain_piece,
     gains,
@@ -28,34 +27,35 @@ from render.darwin.pieces import (
 )
 from render.darwin.text_board import TextParts
 from render.drawing import colours as c
-from render.drawing import fonts
-from render.drawing.canvas import Canvas
+from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.layout import (
     Area,
     Piece,
     art,
+    box,
     column,
+    ends,
+    label,
     layers,
     margins,
+    on,
     put,
     row,
-    show,
+    share,
     text,
     tile,
     within,
 )
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import gold
 
-TOP, TALL = 92, 190
-"""The bank's distance from the top of a board, and its height, in pixels."""
-COLUMN, STEP, LEFT = 321, 329, 6
+PLACES = Area(6, 92, WIDTH - 12, 190).columns(4)
+"""Where the Resources' columns are on a board."""
 BY_RESOURCE: tuple[Environment, ...] = tuple(
     sorted(ENVIRONMENTS, key=lambda environment: SCARCE[environment])
 )
 """The Environments by the number of their scarce Resource."""
 _PILE = 70
 _ICON = 54
-_NUMBER = 48
 _TWO_ROWS_COST_SIZE = 27
 
 
@@ -85,100 +85,65 @@ def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
     return [each for each in range(first, end) if cards.all[each].environment == environment]
 
 
-def draw_field(
-    canvas: Canvas, place: Area, environment: Environment, telling: TextParts, *, new: bool = False
-) -> None:
+def field(
+    width: int, height: int, environment: Environment, telling: TextParts, *, new: bool = False
+) -> Piece:
     """An Environment's background: stronger for the present one, gold if it's new."""
     if environment != telling.seen.environment:
-        canvas.framed(*place, PALE[telling.seen.environment], c.INK)
-    elif new:
-        draw_gold_frame(canvas, *place, STRONG[environment])
-    else:
-        canvas.framed(*place, STRONG[environment], c.INK, thick=6)
+        return box(width, height, PALE[telling.seen.environment])
+    if new:
+        return gold(width, height, STRONG[environment])
+    return box(width, height, STRONG[environment], thick=6)
 
 
 def draw_bank(canvas: Canvas, telling: TextParts, marks: Marked, news: News) -> None:
-    """Four columns, one per Resource, with the Reproduce cards below."""
-    for which in range(len(BY_RESOURCE)):
-        _draw_column(canvas, telling, which, LEFT + which * STEP, marks, news)
+    """A column for each Resource, with the Reproduce cards below."""
+    for which, (environment, place) in enumerate(zip(BY_RESOURCE, PLACES, strict=True)):
+        ground = field(*place[2:], environment, telling, new=news.environment is not None)
+        room, height = place.width - 14, place.height - _PILE - 11
+        cards = reproduce_cards(telling.cards, environment)
+        width = share(room, max(len(cards), 2), 6)
+        shown = [_place(telling, card, width, height, marks, news) for card in cards]
+        if not shown:
+            shown = [within(room, height, text("no Reproduce card", 26, c.SOFT_INK))]
+        pile = within(room, _PILE, _pile(telling, which, room - 2, marks, news))
+        put(canvas, layers(ground, column(pile, row(*shown, gap=6), gap=0, align="left")), place)
 
 
-def _draw_column(
-    canvas: Canvas, telling: TextParts, which: int, x: int, marks: Marked, news: News
-) -> None:
-    environment = BY_RESOURCE[which]
-    place = Area(x, TOP, COLUMN, TALL)
-    draw_field(canvas, place, environment, telling, new=news.environment is not None)
-    _draw_pile(canvas, telling, which, x, marks, news)
-    places = reproduce_cards(telling.cards, environment)
-    if not places:
-        canvas.text(x + COLUMN // 2, TOP + 130, "no Reproduce card", 26, c.SOFT_INK,
-                    align="middle")  # fmt: skip
-        return
-    cells = Area(x + 7, TOP + _PILE + 4, COLUMN - 14, TALL - _PILE - 11).columns(
-        max(len(places), 2), gap=6
-    )
-    for card, cell in zip(places, cells, strict=False):
-        if card in telling.seen.row:
-            if card in marks.cards:
-                draw_marked(canvas, *cell)
-            put(canvas, offer(telling.cards.all[card], cell.width, cell.height), cell)
-            if card in marks.cards:
-                draw_choose(canvas, cell.x, cell.y)
-            continue
-        # The card was bought, maybe by the last action.
-        if card == news.came_from_table:
-            draw_gold_frame(canvas, *cell, c.GOLD_LIGHT)
-        put(canvas, art("darwin/place", cell.height, cell.width), cell)
-
-
-def _draw_pile(
-    canvas: Canvas, telling: TextParts, which: int, x: int, marks: Marked, news: News
-) -> None:
+def _pile(telling: TextParts, which: int, width: int, marks: Marked, news: News) -> Piece:
+    """A Resource and how many there are of it, and the Environment where it's scarce."""
     environment = BY_RESOURCE[which]
     scarce = environment == telling.seen.environment
-    middle = TOP + 4 + _PILE // 2
-    count = str(telling.seen.bank[which])
-    number = fonts.line(count, _NUMBER, "black").width
-    if which in marks.resources:
-        draw_marked(canvas, x + 6, middle - 31, _ICON + number + 18, 62)
-        canvas.panel(x + 6, middle - 31, _ICON + number + 18, 62, c.WHITE)
+    number = text(str(telling.seen.bank[which]), 48, c.BAD if scarce else c.INK)
     if which in news.bank:
-        draw_gold_frame(canvas, x + 9 + _ICON, middle - 29, number + 12, 58, c.GOLD_LIGHT)
-    if scarce:
-        show(canvas, struck(which, _ICON), x + 8, middle)
-    else:
-        canvas.art(RESOURCE_ART[which], x + 8, middle - _ICON // 2, _ICON)
-    canvas.text(x + 15 + _ICON, middle, count, _NUMBER, c.BAD if scarce else c.INK)
+        number = on(gold(number.width + 12, 58), number)
+    count = row(struck(which, _ICON) if scarce else art(RESOURCE_ART[which], _ICON), number, gap=7)
+    name = environment_name(environment)
+    words = label(name, (30, 26), width - count.width - 59, weight="bold")
+    where = row(words, environment_disc(environment, 48), gap=5)
     if which in marks.resources:
-        draw_choose(canvas, x + 6, middle + 24)
-    _draw_environment(canvas, environment, x, middle, marks, left=x + _ICON + number + 22)
+        count = choosable(count)
+    if environment in marks.environments:
+        where = choosable(where, align="right")
+    return ends(width, count, where, gap=0)
 
 
-def _draw_environment(
-    canvas: Canvas, environment: Environment, x: int, middle: int, marks: Marked, *, left: int
-) -> None:
-    disc = 48
-    right = x + COLUMN - 8
-    words, size = fonts.shrink(
-        environment_name(environment), (30, 28, 26), right - disc - 4 - left, "bold"
-    )
-    across = fonts.line(words, size, "bold").width
-    begin = right - disc - 5 - across
-    choosing = environment in marks.environments
-    if choosing:
-        draw_marked(canvas, begin - 6, middle - 30, right - begin + 8, 60)
-        canvas.panel(begin - 6, middle - 30, right - begin + 8, 60, c.WHITE)
-    shown = row(text(words, size, weight="bold"), environment_disc(environment, disc), gap=5)
-    show(canvas, shown, right, middle, "right")
-    if choosing:
-        draw_choose(canvas, right - 14, middle + 26)
+def _place(
+    telling: TextParts, card: int, width: int, height: int, marks: Marked, news: News
+) -> Piece:
+    """A Reproduce card, or the place of one that was bought, maybe by the last action."""
+    if card in telling.seen.row:
+        shown = offer(telling.cards.all[card], width, height)
+        return choosable(shown, pad=0, sit="top") if card in marks.cards else shown
+    place = art("darwin/place", height, width)
+    bought = card == news.came_from_table
+    return layers(gold(width, height), place) if bought else place
 
 
-def offer(card: Card, width: int, height: int, *, cost: int = 34) -> Piece:
+def offer(card: Card, width: int, height: int) -> Piece:
     """A Reproduce card: its vignette with scores, and its cost below."""
     rows, shown = _rows_of_cost(card, width), gains(card)
-    cost = cost if len(rows) == 1 else _TWO_ROWS_COST_SIZE
+    cost = 34 if len(rows) == 1 else _TWO_ROWS_COST_SIZE
     inner = height - 14 - len(rows) * cost
     size = min(inner // max(len(shown), 1), 44)
     given = margins(column(*(gain_piece(gain, size) for gain in shown), gap=0), top=5, right=5)

@@ -10,9 +10,9 @@ from render.base import Picture
 from render.darwin.bank import draw_bank, marked
 from render.darwin.faces import adaptations
 from render.darwin.header import MARGIN, draw_header, ground_of
-from render.darwin.last_action import draw_last_action
+from render.darwin.last_action import last_action
 from render.darwin.news import News, news_of
-from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK, Span
+from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK
 from render.darwin.text_board import Condition, TextParts, board_alt
 from render.drawing import colours as c
 from render.drawing import fonts
@@ -21,19 +21,21 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
+    ends,
     gap,
     layers,
+    margins,
     on,
     put,
     row,
-    show,
+    staged,
     text,
+    within,
 )
 from render.drawing.parts import gold
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 
 _CARD_BACK_WIDTH = 28
 _ICON = 36
@@ -72,23 +74,21 @@ class Item(NamedTuple):
         return on(box(shown.width + 8, 48, c.LOST, radius=12), shown) if self.lost else shown
 
 
-def draw_title(canvas: Canvas, shown: DrawnSeat, line: Span, *, apart: bool = False) -> None:
+def title(shown: DrawnSeat, width: int, *, apart: bool = False) -> Piece:
     """A panel's first line: badge, name, signs, status; unless `apart` also Resources and hand."""
     telling, seat, name, _ = shown
-    left, right, middle = line
-    left += show(canvas, badge(seat, 52), left, middle) + 8
-    signs = row(*(art(sign, 44) for sign in _signs(telling, seat)), gap=4)
-    room = right - left - signs.width - 28
-    items, pill = (row(), standing(telling, seat)) if apart else _fitted(canvas, shown, room)
+    mark, signs = badge(seat, 52), row(*(art(sign, 44) for sign in _signs(telling, seat)), gap=4)
+    room = width - mark.width - signs.width - 36
+    items, pill = (row(), standing(telling, seat)) if apart else _fitted(shown, room)
     room -= pill.width + items.width + 10 * bool(items.width)
     if seat == telling.viewer and fonts.line(f"{name} (you)", GLANCE, "black").width <= room:
         name = f"{name} (you)"
     words = text(fonts.fit(name, GLANCE, max(room, _SHORTEST_NAME), "black"), GLANCE)
-    show(canvas, row(words, *[signs] * bool(signs.width), pill, gap=9), left, middle)
-    show(canvas, items, right, middle, "right")
+    told = row(words, *[signs] * bool(signs.width), pill, gap=9)
+    return ends(width, row(mark, told), items, gap=0)
 
 
-def _fitted(canvas: Canvas, shown: DrawnSeat, room: int) -> tuple[Piece, Piece]:
+def _fitted(shown: DrawnSeat, room: int) -> tuple[Piece, Piece]:
     """Resources and hand, and the status.
 
     Without room these go first: the decks of the hand, the words of the status, most of the name,
@@ -97,16 +97,13 @@ def _fitted(canvas: Canvas, shown: DrawnSeat, room: int) -> tuple[Piece, Piece]:
     telling, seat, name, _ = shown
     wanted = fonts.line(name, GLANCE, "black").width + 10
     hand, held, pill = _hand(shown), _resources(shown), standing(telling, seat)
-    if wanted + pill.width + in_row([*held, *hand]).width > room and len(hand) > 1:
-        hand = _total(hand)
-        canvas.stage("hand as one number")
     items = in_row([*held, *hand])
+    if wanted + pill.width + items.width > room and len(hand) > 1:
+        items = staged("hand as one number", in_row([*held, _total(hand)]))
     if pill.width and min(wanted, _LEAST_NAME) + pill.width + items.width > room:
-        canvas.stage("badge without words")
-        pill = standing(telling, seat, brief=True)
+        pill = staged("badge without words", standing(telling, seat, brief=True))
     if hand and room - pill.width - items.width < _SHORTEST_NAME:
-        items = in_row(held)
-        canvas.stage("hand left out")
+        items = staged("hand left out", in_row(held))
     return items, pill
 
 
@@ -169,45 +166,46 @@ def _hand(shown: DrawnSeat) -> list[Item]:
     ]
 
 
-def _total(hand: Sequence[Item]) -> list[Item]:
+def _total(hand: Sequence[Item]) -> Item:
     count = sum(int(each.number) for each in hand)
-    return [Item("signs/hand_cards", 40, str(count), any(each.new for each in hand))]
+    return Item("signs/hand_cards", 40, str(count), any(each.new for each in hand))
 
 
 _EDGE = 10
 _MORE_LINES_ABOVE_HEIGHT = 400
 
 
-def draw_seat(canvas: Canvas, shown: DrawnSeat, place: Area) -> None:
+def seat_panel(shown: DrawnSeat, width: int, height: int) -> Piece:
     """A seat's panel; a taller one has larger cards."""
-    x, y, width, height = place
-    draw_panel(canvas, shown.seat, place)
-    left, right = x + _EDGE + 10, x + width - 12
     tall = height > _MORE_LINES_ABOVE_HEIGHT
-    first, second = (y + 36, y + 92) if tall else (y + 29, y + 77)
-    draw_title(canvas, shown, Span(left, right, first), apart=tall)
-    draw_scores(canvas, shown, Span(left, right, second))
+    room, above, apart = width - _EDGE - 22, *((10, 8) if tall else (3, 1))
+    lines = [title(shown, room, apart=tall), scores(shown, room)]
     if tall:
-        second += 54
-        show(canvas, in_row(items_of(shown)), left, second)
-    top = second + (34 if tall else 26)
-    area = Area(left, top, right - left, y + height - 9 - top)
+        lines.append(within(room, 48, in_row(items_of(shown)), "left"))
+    head = column(*lines, gap=apart)
     new = shown.news.added and shown.news.seat == shown.seat
     cards = shown.telling.species(shown.seat)
-    put(canvas, adaptations(cards, area.width, area.height, newest=new), area, "left", "top")
+    left = height - above - head.height - apart - 9
+    told = column(head, adaptations(cards, room, left, newest=new), gap=apart, align="left")
+    return layers(
+        panel(shown.seat, width, height),
+        within(width, height, margins(told, _EDGE + 10, above), "left", "top"),
+    )
 
 
-def draw_panel(canvas: Canvas, seat: int, place: Area) -> None:
-    """A panel with an edge of the seat's colour."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)
-    canvas.panel(x + 3, y + 3, _EDGE + 8, height - 6, c.SEATS[seat], radius=11)
-    canvas.fill(x + 3 + _EDGE, y + 3, 8, height - 6, c.PAPER)
+def panel(seat: int, width: int, height: int) -> Piece:
+    """An empty panel with an edge of the seat's colour."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.framed(x, y, width, height, c.PAPER)
+        canvas.panel(x + 3, y + 3, _EDGE + 8, height - 6, c.SEATS[seat], radius=11)
+        canvas.fill(x + 3 + _EDGE, y + 3, 8, height - 6, c.PAPER)
+
+    return Piece(width, height, draw)
 
 
 _LEGEND = Area(MARGIN, 287, WIDTH - 2 * MARGIN, 37)
-_TOP = _LEGEND.bottom + 4
-_GAP = 6
+_SEATS = Area(MARGIN, _LEGEND.bottom + 4, WIDTH - 2 * MARGIN, HEIGHT - _LEGEND.bottom - MARGIN - 4)
 
 
 def _draw_goal(canvas: Canvas) -> None:
@@ -227,14 +225,12 @@ def _draw_goal(canvas: Canvas) -> None:
         box(40, 34, c.PANEL, thick=4, radius=10),
         text("win.", 34),
     )
-    show(canvas, shown, _LEGEND.centre, _LEGEND.middle, "middle")
+    put(canvas, shown, _LEGEND)
 
 
 def places_of(seats: int) -> list[Area]:
     """Two columns of places for the seats; with three or five seats one place is left over."""
-    rows = -(-seats // 2)
-    whole = Area(MARGIN, _TOP, WIDTH - 2 * MARGIN, HEIGHT - _TOP - MARGIN)
-    return whole.grid(2, rows, _GAP)
+    return _SEATS.grid(2, -(-seats // 2), 6)
 
 
 def draw_board(
@@ -253,11 +249,12 @@ def draw_board(
     draw_header(canvas, telling, names, news)
     draw_bank(canvas, telling, chosen, news)
     _draw_goal(canvas)
-    places = places_of(len(names))
-    for seat, name in enumerate(names):
-        draw_seat(canvas, DrawnSeat(telling, seat, name, news), places[seat])
-    if len(places) > len(names):
-        draw_last_action(canvas, telling, names, news, places[-1], chosen)
+    for seat, place in enumerate(places_of(len(names))):
+        size = place.width, place.height
+        if seat < len(names):
+            put(canvas, seat_panel(DrawnSeat(telling, seat, names[seat], news), *size), place)
+        else:
+            put(canvas, last_action(telling, names, news, *size, chosen), place)
     return canvas.picture(board_alt(seen, viewer, people))
 
 
@@ -281,24 +278,23 @@ def _framed(group: Piece, *, new: bool) -> Piece:
     return on(gold(group.width + 10, 50, thick=4), group) if new else group
 
 
-def draw_scores(canvas: Canvas, shown: DrawnSeat, line: Span, hunters: Sequence[int] = ()) -> None:
+def scores(shown: DrawnSeat, width: int, hunters: Sequence[int] = ()) -> Piece:
     """Each score, the score needed, whether it's met; then the number of Adaptations.
 
     After Survive come the badges of the `hunters` who set what is needed, if there is room.
     """
     telling, seat, _, news = shown
-    left, right, middle = line
-    count = text(str(len(telling.species(seat))), GLANCE)
-    width, new = max(count.width + 18, 46), news.added and news.seat == seat
-    ground = gold(width, 46, thick=4) if new else box(width, 46, c.PANEL, thick=4, radius=10)
-    groups = _groups(shown, brief=False)
-    if row(*groups, gap=0).width + width + 24 > right - left:
+    number = text(str(len(telling.species(seat))), GLANCE)
+    wide, new = max(number.width + 18, 46), news.added and news.seat == seat
+    ground = gold(wide, 46, thick=4) if new else box(wide, 46, c.PANEL, thick=4, radius=10)
+    count, groups = layers(ground, number), _groups(shown, brief=False)
+    brief = row(*groups, gap=0).width + wide + 24 > width
+    if brief:
         groups = _groups(shown, brief=True)
-        canvas.stage("needs left out")
-    spare = right - left - row(*groups, gap=0).width - width
+    spare = width - row(*groups, gap=0).width - wide
     marks = [badge(hunter, 50) for hunter in hunters[: max((spare - 40) // 54, 0)]]
     between = min((spare - len(marks) * 54) // len(groups), 40)
     at = [one.score for one in telling.conditions(seat)].index(SURVIVE)
     groups[at] = row(groups[at], *marks, gap=4)
-    show(canvas, row(*groups, gap=between), left, middle)
-    show(canvas, layers(ground, count), right, middle, "right")
+    told = row(*groups, gap=between)
+    return ends(width, staged("needs left out", told) if brief else told, count, gap=0)

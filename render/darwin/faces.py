@@ -24,16 +24,17 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.layout import (
-    Area,
     Piece,
     art,
     box,
     column,
+    fill,
     grid,
     layers,
     margins,
     on,
     row,
+    share,
     staged,
     text,
     tile,
@@ -84,9 +85,8 @@ def adaptations(cards: Sequence[Card], width: int, height: int, *, newest: bool 
         return margins(words, 4, min(height // 2, 40) - _LARGE // 2)
     across, down, titled = _grid(len(cards), height)
     apart = _GAP if across < 8 else 6
-    wide = (width - (across - 1) * apart) // across
-    wide = min(wide, _WIDEST.get(across, wide))
-    high = min((height - (down - 1) * _GAP) // down, 124)
+    wide = min(share(width, across, apart), _WIDEST.get(across, width))
+    high = min(share(height, down, _GAP), 124)
     hidden = len(cards) - across * down + 1 if len(cards) > across * down else 0
     shown = [staged("left out", left_out(wide, high, hidden))] * bool(hidden)
     shown += [adaptation(card, wide, high, titled=titled) for card in cards[hidden:]]
@@ -323,8 +323,8 @@ def face_piece(card: Card, width: int, height: int, face: Face) -> Piece:
     content = column(
         margins(sight(card, width - 8, inner), 4, 4),
         layers(
-            box(width, band, c.INK, radius=0),
-            box(width - 8, band - 6, DECK_COLOURS[card.deck], DECK_COLOURS[card.deck], radius=0),
+            fill(width, band, c.INK),
+            fill(width - 8, band - 6, DECK_COLOURS[card.deck]),
             within(inside, band, titled, "left"),
             *(within(inside, band, each, "right") for each in code),
         ),
@@ -354,14 +354,3 @@ def _line(card: Card, line: tuple[str, fonts.Weight], size: int) -> Piece:
         return text(words, size, weight=weight)
     rest = text(words.removeprefix(organism), size, weight=weight)
     return row(text(organism, size), rest, gap=0)
-
-
-def grid_of(
-    count: int, area: Area, across: int, *, down: int, gap: int = 8, centred: bool = False
-) -> Sequence[Area]:
-    """Places for cards in rows; the last row starts at the left, or is centred."""
-    places = area.grid(across, down, gap)[:count]
-    rest = count % across
-    shift = (across - rest) * (places[0].width + gap) // 2 if centred and rest else 0
-    last = [place._replace(x=place.x + shift) for place in places[count - rest :]]
-    return [*places[: count - rest], *last]

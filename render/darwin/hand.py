@@ -1,6 +1,6 @@
 """A seat's hand: its cards and what they cost it now, the Reproduce cards, and its species."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.darwin import GAME
@@ -11,8 +11,8 @@ from engine.darwin.play.species import Purchase, purchase
 from engine.darwin.play.state import PREDATOR, REPRODUCE, SCARCE, State
 from engine.model import Event
 from render.base import Picture
-from render.darwin.bank import BY_RESOURCE, draw_field, offer
-from render.darwin.board import DrawnSeat, draw_panel, draw_scores, standing
+from render.darwin.bank import BY_RESOURCE, field, offer
+from render.darwin.board import DrawnSeat, panel, scores, standing
 from render.darwin.faces import Face, adaptations, face_piece
 from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
@@ -25,7 +25,6 @@ from render.darwin.pieces import (
     SCORE_ART,
     TICK,
     VERDICT_GROUNDS,
-    Span,
     amounts,
     environment_disc,
     struck,
@@ -33,10 +32,29 @@ from render.darwin.pieces import (
 from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
-from render.drawing.layout import Area, Piece, art, fitting, gap, on, put, row, show, text
-from render.drawing.parts import draw_gold_frame, draw_sign, gold, left_out
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.canvas import GLANCE, READABLE, WIDTH
+from render.drawing.layout import (
+    Piece,
+    art,
+    box,
+    column,
+    ends,
+    fill,
+    first_fitting,
+    fitting,
+    gap,
+    label,
+    layers,
+    margins,
+    on,
+    row,
+    share,
+    staged,
+    text,
+    within,
+)
+from render.drawing.parts import gold, left_out, wooden_sign
+from render.drawing.seats import badge, names_drawn
 
 _SMALL = 32
 
@@ -100,21 +118,17 @@ def _numbers(verdict: Verdict) -> Sequence[int]:
     return (0, 0, 0, 0)
 
 
-def draw_offer_verdict(
-    canvas: Canvas, verdict: Verdict, here: str, x: int, middle: int, room: int
-) -> None:
+def _offer_verdict(verdict: Verdict, here: str, room: int) -> Piece:
     """The verdict below a Reproduce card, with an egg if only Fertility makes it available."""
-    fertile = verdict.found.possible and verdict.card.environment != here
+    if not verdict.found.possible or verdict.card.environment == here:
+        return verdict_piece(verdict, room, _SMALL + 2)
     egg = row(art(SCORE_ART[3], _SMALL), environment_disc(verdict.card.environment, _SMALL), gap=6)
-    show(canvas, verdict_piece(verdict, room - egg.width * fertile, _SMALL + 2), x, middle)
-    if fertile:
-        show(canvas, egg, x + room, middle, "right")
+    return ends(room, verdict_piece(verdict, room - egg.width, _SMALL + 2), egg, gap=0)
 
 
 _LEFT, _WIDTH = 8, WIDTH - 16
-_CARDS, _CARDS_TALL = 94, 424
-_OFFERS, _OFFERS_TALL = 526, 178
-_OWN, _OWN_TALL = 712, 122
+_CARDS, _OFFERS, _OWN = 424, 178, 122
+"""How high the rows below the header are."""
 _FOOT = 60
 _MOST = 6
 _USUAL = 3
@@ -135,22 +149,25 @@ def draw_hand(
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
-    draw_sign(canvas, _LEFT, TOP, SIGN_WIDTH, TALL, telling.sign())
-    _draw_strip(canvas, telling, seat, names, news)
-    _draw_resources(canvas, telling, seat, news)
-    _draw_cards(canvas, telling, seat, news)
-    _draw_offers(canvas, telling, seat, news)
-    _draw_own(canvas, telling, seat, news)
+    wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, _LEFT, TOP)
+    strip = _strip(telling, names, news, _WIDTH - SIGN_WIDTH - _RESOURCES - 16)
+    beside = row(strip, _resources(telling, seat, news))
+    beside.draw(canvas, _LEFT + SIGN_WIDTH + 8, TOP)
+    top = TOP + TALL + 8
+    for part in (_cards, _offers, _own):
+        shown = part(telling, seat, news)
+        shown.draw(canvas, _LEFT, top)
+        top += shown.height + 8
     return canvas.picture(hand_alt(telling, seat, people))
 
 
 # --- the header ----------------------------------------------------------------------------------
 
 
-def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
+def _titles(telling: TextParts, names: Sequence[str]) -> list[str]:
     """Whose turn it is, from the longest words to the shortest."""
     if telling.outcome is not None:
-        won = telling.you is not None and seat in telling.leading
+        won = telling.you in telling.leading
         return ["You win!", "You win"] if won else ["The game is over", "Over"]
     acting = telling.acting[0]
     if acting == telling.you:
@@ -160,153 +177,134 @@ def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
     return [f"It's {name}'s turn", f"{name}'s turn", f"{shorter}'s turn", shorter]
 
 
-def _draw_strip(
-    canvas: Canvas, telling: TextParts, seat: int, names: Sequence[str], news: News
-) -> None:
-    x, width = _LEFT + SIGN_WIDTH + 8, _WIDTH - SIGN_WIDTH - 16 - _RESOURCES
-    canvas.panel(x, TOP, width, TALL, c.INK, radius=16)
-    middle = TOP + TALL // 2
-    left = x + 14
-    for each in telling.leading[:1]:
-        draw_badge(canvas, each, left, middle - 29, 58)
-        left += 70
+def _strip(telling: TextParts, names: Sequence[str], news: News, width: int) -> Piece:
+    """Who is to act, and the Environment: its name goes before any but the shortest words."""
     environment = telling.seen.environment
-    name = environment_name(environment)
-    across = fonts.line(name, GLANCE, "black").width
-    titles = _titles(telling, seat, names)
-    room = x + width - left - 16 - 130
-    wide = [each for each in titles[:-1] or titles if _fits(each, room - across - 20)]
-    narrow = [each for each in titles if _fits(each, room)]
-    words = (wide or narrow or [fonts.fit(titles[-1], GLANCE, room, "black")])[0]
-    canvas.text(left, middle, words, GLANCE, c.GOLD_LIGHT)
-    right = x + width - 14
-    canvas.disc(right - 60, middle - 30, 60, c.PAPER)
-    show(canvas, struck(SCARCE[environment], 44), right - 8, middle, "right")
-    right -= 72
-    if wide:
-        if news.environment is not None:
-            canvas.framed(right - across - 76, TOP + 5, across + 82, TALL - 10, c.INK, c.GOLD,
-                          thick=4)  # fmt: skip
-        right -= canvas.text(right - 4, middle, name, GLANCE, c.WHITE, align="right") + 8
-    show(canvas, environment_disc(environment, 58), right, middle, "right")
+    first = [badge(each, 58) for each in telling.leading[:1]]
+    disc = environment_disc(environment, 58)
+    named = row(disc, text(environment_name(environment), GLANCE, c.WHITE))
+    if news.environment is not None:
+        named = on(box(named.width + 20, TALL - 10, c.INK, c.GOLD, thick=4), named)
+    scarce = layers(box(60, 60, c.PAPER, c.PAPER, radius=30), struck(SCARCE[environment], 44))
+    wide, narrow = (row(each, scarce, gap=12) for each in (named, disc))
+    titles = _titles(telling, names)
+    versions = [(words, wide) for words in titles[:-1] or titles]
+    versions += [(words, narrow) for words in titles]
+
+    def variants() -> Iterator[Piece]:
+        room = width - 28
+        for words, where in versions:
+            told = row(*first, text(words, GLANCE, c.GOLD_LIGHT), gap=12)
+            yield ends(room, told, where, gap=14)
+        left = room - row(*first, narrow, gap=12).width - 14
+        cut = text(fonts.fit(titles[-1], GLANCE, left, "black"), GLANCE, c.GOLD_LIGHT)
+        yield ends(room, row(*first, cut, gap=12), narrow)
+
+    return layers(box(width, TALL, c.INK, radius=16), first_fitting(variants(), width - 28))
 
 
-def _fits(words: str, room: int) -> bool:
-    return fonts.line(words, GLANCE, "black").width <= room
-
-
-def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    x, middle = WIDTH - 8 - _RESOURCES, TOP + TALL // 2
-    canvas.framed(x, TOP, _RESOURCES, TALL, c.PAPER, c.INK, thick=4, radius=16)
+def _resources(telling: TextParts, seat: int, news: News) -> Piece:
+    frame = box(_RESOURCES, TALL, c.PAPER, thick=4, radius=16)
     held = [
         (which, number) for which, number in enumerate(telling.seen.seats[seat].resources) if number
     ]
     if not held:
-        canvas.label(
-            x + _RESOURCES // 2,
-            middle,
-            "no Resources",
-            (42, 36),
-            _RESOURCES - 24,
-            c.SOFT_INK,
-            align="middle",
-        )
-        return
+        return layers(frame, label("no Resources", (42, 36), _RESOURCES - 24, c.SOFT_INK))
     size = 46 if len(held) < 4 else GLANCE
     numbers = [text(str(number), size) for _, number in held]
-    digits = row(*numbers, gap=0).width
-    icon = min((_RESOURCES - 24 - digits) // len(held) - 4, 52)
-    step = max((_RESOURCES - 20 - digits - icon * len(held)) // (len(held) + 1), 2)
+    room = _RESOURCES - 20 - row(*numbers, gap=0).width
+    icon = min((room - 4) // len(held) - 4, 52)
     shown = []
     for (which, _), number in zip(held, numbers, strict=True):
         piece = row(art(RESOURCE_ART[which], icon), number, gap=2)
         new = which in news.taken and news.seat == seat
         shown.append(on(gold(piece.width + 10, TALL - 18), piece) if new else piece)
-    show(canvas, row(*shown, gap=step), x + 10 + step, middle)
+    apart = max((room - icon * len(held)) // (len(held) + 1), 2)
+    return layers(frame, row(*shown, gap=apart))
 
 
 # --- the cards in hand ---------------------------------------------------------------------------
 
 
-def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
+def _cards(telling: TextParts, seat: int, news: News) -> Piece:
     held = telling.hand(seat)
     hidden = len(held) - _MOST + 1 if len(held) > _MOST else 0
-    if hidden:
-        canvas.stage("left out")
     shown = held[: len(held) - hidden]
     places = max(len(shown) + bool(hidden), _USUAL)
-    if len(held) > _USUAL:
-        canvas.stage("narrow cards")
-    areas = Area(_LEFT, _CARDS, _WIDTH, _CARDS_TALL).columns(places, 10)
-    for which, area in zip(shown, areas, strict=False):
-        _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards)
-    for number, area in enumerate(areas[len(shown) :]):
-        if hidden:
-            put(canvas, left_out(area.width, area.height, hidden), area)
-        else:
-            _draw_free(canvas, telling, area, decks=not number, empty=not held)
+    width = share(_WIDTH, places, 10)
+    pieces = [_card(verdict_on(telling, seat, which), width, new=which in news.cards)
+              for which in shown]  # fmt: skip
+    if hidden:
+        pieces.append(staged("left out", left_out(width, _CARDS, hidden)))
+    free = places - len(pieces)
+    pieces += [_free(telling, width, decks=not each, empty=not held) for each in range(free)]
+    placed = row(*pieces, gap=10)
+    return staged("narrow cards", placed) if len(held) > _USUAL else placed
 
 
-def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool) -> None:
-    x, y, width, height = area
-    if new:
-        draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
-    put(canvas, face_piece(verdict.card, width, height, Face(foot=_FOOT, large=True)), area)
+def _card(verdict: Verdict, width: int, *, new: bool) -> Piece:
+    """A card, and below it what can be done with it."""
     ground = VERDICT_GROUNDS[verdict.found.possible]
-    top = y + height - _FOOT
-    canvas.panel(x + 4, top, width - 8, _FOOT - 4, ground, radius=12)
-    canvas.fill(x + 4, top, width - 8, 20, ground)
-    canvas.fill(x, top - 3, width, 3, c.INK)
-    show(canvas, verdict_piece(verdict, width - 24), x + 14, top + _FOOT // 2 - 2)
+    foot = layers(
+        box(width - 8, _FOOT - 4, ground, ground, radius=12),
+        within(width - 8, _FOOT - 4, fill(width - 8, 20, ground), sit="top"),
+        within(width - 28, _FOOT - 4, verdict_piece(verdict, width - 24), "left"),
+    )
+    line = fill(width, 3, c.INK)
+    told = margins(column(line, foot, gap=0), bottom=4)
+    face = face_piece(verdict.card, width, _CARDS, Face(foot=_FOOT, large=True))
+    card = layers(face, within(width, _CARDS, told, sit="bottom"))
+    return on(gold(width + 10, _CARDS + 10, c.GOLD, thick=8), card) if new else card
 
 
-def _draw_free(canvas: Canvas, telling: TextParts, area: Area, *, decks: bool, empty: bool) -> None:
+def _free(telling: TextParts, width: int, *, decks: bool, empty: bool) -> Piece:
     """A place without a card; the first one shows how many cards the decks have left."""
-    x, y, width, height = area
-    canvas.panel(x, y, width, height, PALE[telling.seen.environment], radius=16)
-    canvas.art("darwin/place_tall", x, y, height, width)
+    ground = PALE[telling.seen.environment]
+    place = layers(box(width, _CARDS, ground, ground, radius=16),
+                   art("darwin/place_tall", _CARDS, width))  # fmt: skip
     if not decks:
-        return
-    title = "no card in hand" if empty else "left in the decks"
-    canvas.text(area.centre, y + 56, title, 34, c.SOFT_INK, align="middle")
-    for deck, name in enumerate(("Eat", "Survive", "Strategy")):
-        count = text(str(len(telling.seen.decks[deck])), 48)
-        left = row(art(BACK_ART[deck], 76, 58), count, text(name, 34, c.SOFT_INK), gap=18)
-        show(canvas, left, x + 70, y + 140 + deck * 96)
+        return place
+    counts = [
+        row(art(back, 76, 58), text(str(len(pile)), 48), text(name, 34, c.SOFT_INK), gap=18)
+        for back, pile, name in zip(
+            BACK_ART, telling.seen.decks, ("Eat", "Survive", "Strategy"), strict=True
+        )
+    ]
+    title = text("no card in hand" if empty else "left in the decks", 34, c.SOFT_INK)
+    told = column(title, column(*counts, gap=20, align="left"), gap=30)
+    return layers(place, within(width, _CARDS, margins(told, top=38), sit="top"))
 
 
 # --- Reproduce cards -----------------------------------------------------------------------------
 
 
-def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    cards = telling.cards.all
-    groups = [
-        (environment, [each for each in telling.seen.row if cards[each].environment == environment])
+def _offers(telling: TextParts, seat: int, news: News) -> Piece:
+    seen, cards = telling.seen, telling.cards.all
+    if not seen.row:
+        words = text("All Reproduce cards are taken.", 34, c.SOFT_INK)
+        return layers(box(_WIDTH, _OFFERS, c.PAPER), words)
+    lines = [
+        (environment, [each for each in seen.row if cards[each].environment == environment])
         for environment in BY_RESOURCE
     ]
-    groups = [(environment, row) for environment, row in groups if row]
-    count = sum(len(row) for _, row in groups)
-    if not count:
-        canvas.framed(_LEFT, _OFFERS, _WIDTH, _OFFERS_TALL, c.PAPER, c.INK, radius=14)
-        canvas.text(WIDTH // 2, _OFFERS + _OFFERS_TALL // 2, "All Reproduce cards are taken.", 34,
-                    c.SOFT_INK, align="middle")  # fmt: skip
-        return
-    spare = (len(groups) - 1) * 8 + len(groups) * 14 + (count - len(groups)) * 5
-    width = min((_WIDTH - spare) // count, 250)
-    if count > 8:
-        canvas.stage("narrow Reproduce cards")
-    x = _LEFT
-    for environment, line in groups:
-        across = len(line) * (width + 5) - 5 + 14
-        place = Area(x, _OFFERS, across, _OFFERS_TALL)
-        draw_field(canvas, place, environment, telling, new=news.environment is not None)
-        for number, each in enumerate(line):
-            left = x + 7 + number * (width + 5)
-            verdict = verdict_on(telling, seat, each)
-            offer(verdict.card, width, 122).draw(canvas, left, _OFFERS + 8)
-            draw_offer_verdict(canvas, verdict, telling.seen.environment, left + 3,
-                               _OFFERS + 151, width - 6)  # fmt: skip
-        x += across + 8
+    lines = [(environment, line) for environment, line in lines if line]
+    spare = (len(lines) - 1) * 8 + len(lines) * 14 + (len(seen.row) - len(lines)) * 5
+    width = min((_WIDTH - spare) // len(seen.row), 250)
+    groups = []
+    for environment, line in lines:
+        verdicts = [verdict_on(telling, seat, each) for each in line]
+        offers = row(*(_offer(verdict, seen.environment, width) for verdict in verdicts), gap=5)
+        new = news.environment is not None
+        ground = field(offers.width + 14, _OFFERS, environment, telling, new=new)
+        groups.append(layers(ground, offers))
+    shown = row(*groups)
+    return staged("narrow Reproduce cards", shown) if len(seen.row) > 8 else shown
+
+
+def _offer(verdict: Verdict, here: str, width: int) -> Piece:
+    """A Reproduce card, and below it what can be done with it."""
+    told = within(width - 6, 38, _offer_verdict(verdict, here, width - 6), "left")
+    return column(offer(verdict.card, width, 122), told, gap=2)
 
 
 # --- the own species -----------------------------------------------------------------------------
@@ -324,14 +322,11 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
     ]
 
 
-def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    draw_panel(canvas, seat, Area(_LEFT, _OWN, _WIDTH, _OWN_TALL))
-    left, split = _LEFT + 26, _LEFT + 748
-    x = left + canvas.text(left, _OWN + 33, telling.belonging("species"), GLANCE) + 18
-    show(canvas, standing(telling, seat), x, _OWN + 33)
-    line = Span(left, split - 22, _OWN + 88)
-    draw_scores(canvas, DrawnSeat(telling, seat, "", news), line, hunters(telling, seat))
-    area = Area(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
+def _own(telling: TextParts, seat: int, news: News) -> Piece:
+    title = row(text(telling.belonging("species"), GLANCE), standing(telling, seat), gap=18)
+    told = scores(DrawnSeat(telling, seat, "", news), 700, hunters(telling, seat))
     new = news.added and news.seat == seat
-    cards = telling.species(seat)
-    put(canvas, adaptations(cards, area.width, area.height, newest=new), area, "left", "top")
+    cards = adaptations(telling.species(seat), 532, _OWN - 24, newest=new)
+    left = column(within(700, 48, title, "left"), within(700, 50, told), gap=6)
+    own = row(left, within(532, _OWN - 24, cards, "left", "top"), gap=22)
+    return layers(panel(seat, _WIDTH, _OWN), within(_WIDTH, _OWN, margins(own, 26), "left"))

@@ -15,9 +15,8 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.layout import row, show, text
-from render.drawing.parts import draw_gold_frame, draw_sign
-from render.drawing.seats import draw_turn
+from render.drawing.layout import Piece, box, first_fitting, layers, row, text, tile
+from render.drawing.parts import gold, turn_strip, wooden_sign
 
 TOP, TALL = 8, 78
 MARGIN = 6
@@ -25,7 +24,6 @@ SIGN_WIDTH = 252
 _PLACE = 248
 PLACE = WIDTH - MARGIN - _PLACE
 """The left edge of the Environment."""
-_DISC = 58
 _GLIMPSE = (376, 66)
 """Where the piece of its ground that represents an Environment begins."""
 
@@ -39,32 +37,24 @@ def ground_of(environment: Environment) -> Canvas:
 
 def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
     """Sign, turn strip, Environment, and the last action if the board has no place for it."""
-    draw_sign(canvas, MARGIN + 2, TOP, SIGN_WIDTH, TALL, telling.sign())
+    wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, MARGIN + 2, TOP)
     left = MARGIN + 2 + SIGN_WIDTH + 8
-    right = PLACE
+    width = PLACE - 8 - left
     below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
-    title = title_for(telling, names, right - 8 - left - 104)
-    draw_turn(canvas, left, TOP, right - 8 - left, TALL, seats=telling.leading, title=title,
-              below=below)  # fmt: skip
-    draw_place(canvas, telling.seen.environment, right, changed=news.environment is not None)
+    title = title_for(telling, names, width - 104)
+    strip = turn_strip(width, TALL, seats=telling.leading, title=title, below=below)
+    strip.draw(canvas, left, TOP)
+    where = place(telling.seen.environment, changed=news.environment is not None)
+    where.draw(canvas, PLACE, TOP)
 
 
-def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: bool = False) -> None:
+def place(environment: Environment, *, changed: bool = False) -> Piece:
     """The Environment's name, and its picture if there is room."""
-    name = environment_name(environment)
-    width = WIDTH - MARGIN - x
-    if changed:
-        draw_gold_frame(canvas, x, TOP, width, TALL, c.PAPER)
-    else:
-        canvas.framed(x, TOP, width, TALL, c.PAPER, c.INK, thick=4)
-    canvas.tile(_glimpse(environment, width - 12, TALL - 12), x + 6, TOP + 6, radius=9)
-    middle = TOP + TALL // 2
-    across = fonts.line(name, GLANCE, "black").width
-    if across + _DISC + 34 > width:
-        canvas.text(x + width // 2, middle, name, GLANCE, align="middle")
-        return
-    shown = row(environment_disc(environment, _DISC), text(name, GLANCE), gap=10)
-    show(canvas, shown, x + width // 2, middle, "middle")
+    name = text(environment_name(environment), GLANCE)
+    told = row(environment_disc(environment, 58), name, gap=10)
+    frame = gold(_PLACE, TALL, c.PAPER) if changed else box(_PLACE, TALL, c.PAPER, thick=4)
+    glimpse = tile(_glimpse(environment, _PLACE - 12, TALL - 12), 9)
+    return layers(frame, glimpse, first_fitting((told, name), _PLACE - 24))
 
 
 @lru_cache(maxsize=16)

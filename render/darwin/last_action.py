@@ -11,63 +11,69 @@ from render.darwin.pieces import (
     BACK_ART,
     RESOURCE_ART,
     SCORE_ART,
-    Span,
     Vignette,
     amounts,
-    draw_choose,
-    draw_marked,
+    choosable,
     environment_disc,
     vignette,
 )
 from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE
 from render.drawing.layout import (
-    Area,
     Piece,
     art,
-    badge,
+    box,
     column,
+    first_fitting,
     fitting,
     gap,
     layers,
+    margins,
+    on,
     row,
-    show,
     text,
     tile,
+    within,
 )
 from render.drawing.parts import gold
-from render.drawing.seats import draw_badge
+from render.drawing.seats import badge
 
 _PAD = 16
 _DECKS_HEIGHT = 52
+_LOW = 200
+"""Below this height the decks are beside the picture of the last action, not below it."""
 
 
-def draw_last_action(
-    canvas: Canvas,
+def last_action(
     telling: TextParts,
     names: Sequence[str],
     news: News,
-    place: Area,
+    width: int,
+    height: int,
     marks: Marked,
-) -> None:
+) -> Piece:
     """The last action, large; before the first one and at the end, a sentence."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    told = news.seat is not None and bool(news.words) and telling.outcome is None
-    if not told:
-        _draw_words(canvas, telling, news, place)
+    room, low = width - 2 * _PAD, height < _LOW
+    if news.seat is None or not news.words or telling.outcome is not None:
+        above = within(room, height - 2 * _PAD - _DECKS_HEIGHT, _sentence(telling, news, room))
+        told = column(above, _decks(telling, news, room, marks), gap=10, align="left")
+    elif low:
+        side = height - 2 * _PAD
+        beside = room - side - _PAD
+        first, _, effect = _lines(telling, names, news, beside, 1)
+        decks = _decks(telling, news, beside, marks)
+        told = row(_sight(news, side), column(first, effect, decks, gap=2, align="left"), gap=_PAD)
     else:
-        side = height - 2 * _PAD - (0 if height < 200 else _DECKS_HEIGHT)
-        _sight(news, side).draw(canvas, x + _PAD, y + _PAD)
-        _draw_told(canvas, telling, names, news, Area(
-            x + side + 2 * _PAD + 2, y, width - side - 3 * _PAD, height
-        ))  # fmt: skip
-    left = x + _PAD
-    if height < 200 and told:
-        left += height - _PAD + 4
-    draw_decks(canvas, telling, news, Span(left, x + width - _PAD, y + height - _PAD - 14), marks)
+        side = height - 2 * _PAD - _DECKS_HEIGHT
+        beside = room - side - _PAD
+        first, about, effect = _lines(telling, names, news, beside, 2)
+        lines = (column(*some, align="left") for some in ((first, *about, effect), (first, effect)))
+        action = row(_sight(news, side), first_fitting(lines, beside, side), gap=_PAD)
+        told = column(action, _decks(telling, news, room, marks), gap=10, align="left")
+    ground = box(width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+    return layers(ground, within(room, height, told, "left"))
 
 
 def _sight(news: News, side: int) -> Piece:
@@ -89,27 +95,23 @@ def _sight(news: News, side: int) -> Piece:
     return layers(gold(side, side, c.PAPER), shown)
 
 
-def _draw_told(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Area
-) -> None:
-    x, y, width, height = place
-    seat = news.seat or 0
-    middle = y + (38 if height < 200 else 48)
-    draw_badge(canvas, seat, x, middle - 26, 52)
+def _lines(
+    telling: TextParts, names: Sequence[str], news: News, room: int, most: int
+) -> tuple[Piece, list[Piece], Piece]:
+    """What was done, in up to `most` lines; what with, if there is more to say; its results."""
     words = news.card.title if news.card is not None and news.added else news.words
     if news.environment is not None:
         words = f"to the {environment_name(news.environment)}"
     if news.called:
         words = "“I will survive!”"
-    words = capitalized(words)
-    lines = _fitted(words, width - 62, 2 if height > 200 else 1)
-    canvas.lines(x + 60, middle, lines, GLANCE, 48, c.WHITE)
-    middle += (46 if height < 200 else 52) + 48 * (len(lines) - 1)
-    if height > 200 and news.card is not None and (news.added or news.environment):
-        about = news.card.organism if news.added else f"by {news.card.title}"
-        canvas.text(x, middle + 2, fonts.fit(about, 30, width, "bold"), 30, c.PAPER, weight="bold")
-        middle += 46
-    _draw_effect(canvas, telling, names, news, Span(x, x + width, middle))
+    lines = _fitted(capitalized(words), room - 62, most)
+    title = column(*(text(line, GLANCE, c.WHITE) for line in lines), gap=6, align="left")
+    done = row(badge(news.seat or 0, 52), margins(title, top=5), sit="top")
+    about = []
+    if news.card is not None and (news.added or news.environment):
+        what = news.card.organism if news.added else f"by {news.card.title}"
+        about = [text(fonts.fit(what, 30, room, "bold"), 30, c.PAPER, weight="bold")]
+    return done, about, within(room, 48, _effect(telling, names, news, room), "left")
 
 
 def _fitted(words: str, room: int, most: int) -> list[str]:
@@ -120,25 +122,19 @@ def _fitted(words: str, room: int, most: int) -> list[str]:
     return [fonts.fit(line, GLANCE, room, "black") for line in lines]
 
 
-def _draw_effect(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, line: Span
-) -> None:
+def _effect(telling: TextParts, names: Sequence[str], news: News, room: int) -> Piece:
     """Its results: scores, what was paid or forfeited; or a sentence."""
-    x, right, middle = line
-    room = right - x
     if news.environment is not None and news.lost:
-        came = _forfeits(news, room)
-    elif news.environment is None and news.after:
-        came = text(fonts.fit(news.after, 28, room), 28, c.GOLD_LIGHT)
-    elif news.added:
-        came = _growth(telling, news, room)
-    elif any(news.paid):
-        came = _paid(news, room)
-    elif news.taken or news.decks:
-        came = _gathered(telling, news)
-    else:
-        came = text(fonts.fit(names[news.seat or 0], 34, room, "black"), 34, c.PAPER)
-    show(canvas, came, x, middle)
+        return _forfeits(news, room)
+    if news.environment is None and news.after:
+        return text(fonts.fit(news.after, 28, room), 28, c.GOLD_LIGHT)
+    if news.added:
+        return _growth(telling, news, room)
+    if any(news.paid):
+        return _paid(news, room)
+    if news.taken or news.decks:
+        return _gathered(telling, news)
+    return text(fonts.fit(names[news.seat or 0], 34, room, "black"), 34, c.PAPER)
 
 
 def _gold(words: object) -> Piece:
@@ -192,35 +188,26 @@ def _paid(news: News, room: int) -> Piece:
     return row(word, amounts(news.paid, 42, room - word.width - 10, c.PAPER), gap=10)
 
 
-def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Area) -> None:
+def _sentence(telling: TextParts, news: News, room: int) -> Piece:
     """Without a last action: what is scarce, or how the game was decided."""
     words = news.after if telling.outcome is None else telling.outcome.note
     if not words:
         where = environment_name(telling.seen.environment)
         words = f"{scarce_name(telling.seen.environment)} cannot be picked up in the {where}."
-    lines = [text(line, 34, c.WHITE)
-             for line in fonts.wrap(words, 34, place.width - 2 * _PAD, "black")[:3]]  # fmt: skip
-    middle = place.middle - _DECKS_HEIGHT // 2 + 1
-    show(canvas, column(*lines), place.centre, middle, "middle")
+    return column(*(text(line, 34, c.WHITE) for line in fonts.wrap(words, 34, room, "black")[:3]))
 
 
-def draw_decks(canvas: Canvas, telling: TextParts, news: News, line: Span, marks: Marked) -> None:
+def _decks(telling: TextParts, news: News, room: int, marks: Marked) -> Piece:
     """How many cards each deck and the discard pile have."""
-    x, right, middle = line
+    piles = []
     for deck, pile in enumerate(telling.seen.decks):
-        count = str(len(pile))
-        width = 42 + fonts.line(count, 34, "black").width
+        shown = row(art(BACK_ART[deck], 42, 32), text(str(len(pile)), 34, c.WHITE))
         if deck in marks.decks:
-            draw_marked(canvas, x - 2, middle - 24, width + 4, 48)
-            canvas.panel(x - 2, middle - 24, width + 4, 48, c.WOOD)
+            shown = choosable(shown, ground=c.WOOD)
         elif deck in news.decks:
-            canvas.framed(x - 5, middle - 25, width + 10, 50, c.WOOD, c.GOLD, thick=4)
-        canvas.art(BACK_ART[deck], x, middle - 21, 42, 32)
-        canvas.text(x + 40, middle, count, 34, c.WHITE)
-        if deck in marks.decks:
-            draw_choose(canvas, x - 4, middle + 20, 34)
-        x += width + 22
-    for words in (f"decks · {len(telling.seen.discard)} discarded", "decks"):
-        if x + fonts.line(words, 28, "black").width <= right:
-            canvas.text(x, middle + 2, words, 28, c.GOLD_LIGHT)
-            break
+            shown = on(box(shown.width + 12, 50, c.WOOD, c.GOLD, thick=4), shown)
+        piles.append(shown)
+    decks = row(*piles, gap=24)
+    words = (text(each, 28, c.GOLD_LIGHT)
+             for each in (f"decks · {len(telling.seen.discard)} discarded", "decks"))  # fmt: skip
+    return first_fitting((*(row(decks, each, gap=24) for each in words), decks), room)

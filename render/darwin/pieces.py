@@ -12,9 +12,22 @@ from engine.darwin.play.cards import Card
 from engine.darwin.play.state import ENVIRONMENTS, REPRODUCE, RESOURCES, Environment
 from render.drawing import colours as c
 from render.drawing.art import exists, sprite
-from render.drawing.canvas import READABLE, Canvas
+from render.drawing.canvas import READABLE, Align, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Piece, art, column, gap, layers, row, staged, text
+from render.drawing.layout import (
+    Piece,
+    Sit,
+    art,
+    box,
+    column,
+    gap,
+    layers,
+    on,
+    row,
+    staged,
+    text,
+    within,
+)
 
 Habitat = Literal["sea", "air", "sand", "grass", "wood", "snow"]
 
@@ -128,14 +141,6 @@ _LEAST_SIGN = 26
 """The smallest sign of a Resource; if they need more room, a number and one sign replace them."""
 _LEAST_BESIDE = 16
 """The smallest sign next to a number."""
-
-
-class Span(NamedTuple):
-    """Where a line is drawn: its ends, and the height of its middle."""
-
-    left: int
-    right: int
-    middle: int
 
 
 def environment_art(environment: Environment) -> str:
@@ -255,12 +260,19 @@ def struck(resource: int, size: int) -> Piece:
     return layers(art(RESOURCE_ART[resource], size), art(STRUCK, size))
 
 
-def draw_marked(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-    """The frame around something that can be chosen now; `draw_choose` adds its sign."""
-    canvas.panel(x - 5, y - 5, width + 10, height + 10, c.PAPER, radius=16)
-    canvas.panel(x - 3, y - 3, width + 6, height + 6, c.INK, radius=14)
-
-
-def draw_choose(canvas: Canvas, x: int, y: int, size: int = 40) -> None:
-    """The sign of something that can be chosen now, on one of its corners."""
-    canvas.art(CHOOSE, x - size // 2 + 8, y - size // 2 + 2, size)
+def choosable(
+    piece: Piece,
+    *,
+    pad: int = 4,
+    ground: Colour = c.WHITE,
+    align: Align = "left",
+    sit: Sit = "bottom",
+) -> Piece:
+    """Something that can be chosen now: a frame around it, and the sign on one of its corners."""
+    width, height = piece.width + 2 * pad, piece.height + 2 * pad
+    frame = layers(
+        box(width + 10, height + 10, c.PAPER, c.PAPER, radius=16),
+        box(width + 6, height + 6, ground, c.INK),
+    )
+    corner = within(width + 20, height + 36, art(CHOOSE, 40), align, sit)
+    return layers(on(frame, piece), on(corner, gap(piece.width, piece.height)))

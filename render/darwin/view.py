@@ -5,32 +5,50 @@ from collections.abc import Mapping, Sequence
 
 from engine.darwin import GAME
 from engine.darwin.play.actions import Take
+from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import cards_of, standard_cards
 from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, SURVIVE, State
 from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
 from render.base import Picture, View, Zooms
-from render.darwin.board import DrawnSeat, draw_board, draw_scores
-from render.darwin.faces import Face, adaptation, face_piece, grid_of
+from render.darwin.board import DrawnSeat, draw_board, scores
+from render.darwin.faces import Face, adaptation, face_piece
 from render.darwin.hand import draw_hand
 from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
-from render.darwin.pieces import RESOURCE_ART, SCORE_ART, Span, art_of
+from render.darwin.pieces import RESOURCE_ART, SCORE_ART, art_of
 from render.darwin.text_board import SCORES, TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import Emblem
 from render.drawing.canvas import HEIGHT, WIDTH
-from render.drawing.layout import Area, put
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    ends,
+    grid,
+    label,
+    layers,
+    put,
+    row,
+    share,
+    staged,
+    text,
+    within,
+)
 from render.drawing.names import drawn
 from render.drawing.parts import left_out
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.pages.ending import Ending, draw_ending, finished
 
-_HEAD = 190
+_HEAD = Area(6, 6, WIDTH - 12, 178)
+_CARDS = Area(10, 194, WIDTH - 20, HEIGHT - 202)
 _MAX_WHOLE_CARDS = 8
 _MOST = 32
 
@@ -39,40 +57,40 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     """A portrait of a seat's species under the name its player gave it."""
     telling = TextParts(seen, seat)
     canvas = ground_of(seen.environment)
-    canvas.framed(6, 6, WIDTH - 12, _HEAD - 12, c.PAPER, c.WOOD_DARK, thick=6, radius=20)
-    draw_badge(canvas, seat, 30, 26, 130)
     winner = telling.outcome is not None and seat in telling.outcome.winners
-    if winner:
-        canvas.art("signs/crown", WIDTH - 140, 32, 110)
-    right = WIDTH - (160 if winner else 40)
-    canvas.label(186, 58, drawn(title, seat), (72, 42), right - 186)
+    crown = [art("signs/crown", 110)] * winner
+    room = _HEAD.width - 212 - 130 * winner
     cards = telling.species(seat)
     player = names_drawn(people[: len(seen.seats)])[seat]
     words = f"{player} · {counted(len(cards), 'Adaptation')}"
-    scores = right - 640
-    canvas.text(186, 134, fonts.fit(words, 34, scores - 206, "black"), 34, c.SOFT_INK)
-    draw_scores(canvas, DrawnSeat(telling, seat, player, News()), Span(scores, right, 134))
-    area = Area(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
+    below = ends(
+        room,
+        text(fonts.fit(words, 34, room - 660, "black"), 34, c.SOFT_INK),
+        scores(DrawnSeat(telling, seat, player, News()), 640),
+    )
+    told = column(label(drawn(title, seat), (72, 42), room), below, gap=17, align="left")
+    frame = box(_HEAD.width, _HEAD.height, c.PAPER, c.WOOD_DARK, thick=6, radius=20)
+    head = row(badge(seat, 130), told, *crown, gap=24)
+    put(canvas, layers(frame, within(_HEAD.width - 48, _HEAD.height, head, "left")), _HEAD)
+    put(canvas, _portrayed(cards, _CARDS.width, _CARDS.height), _CARDS, sit="top")
+    return canvas.picture(portrait_alt(seen, seat, people, title))
+
+
+def _portrayed(cards: Sequence[Card], width: int, height: int) -> Piece:
+    """All cards with their sentences; without them if there are many."""
     if len(cards) <= _MAX_WHOLE_CARDS:
         across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
         down = max(-(-len(cards) // across), 1)
-        for card, place in zip(
-            cards, grid_of(len(cards), area, across, down=down, centred=True), strict=True
-        ):
-            face = Face(lines=7 if len(cards) <= 6 else 2, least=90)
-            put(canvas, face_piece(card, place.width, place.height, face), place)
-        return canvas.picture(portrait_alt(seen, seat, people, title))
-    canvas.stage("cards without sentences")
+        size = share(width, across), share(height, down)
+        face = Face(lines=7 if len(cards) <= 6 else 2, least=90)
+        faces = [face_piece(card, *size, face) for card in cards]
+        return column(*(row(*faces[at : at + across]) for at in range(0, len(faces), across)))
     hidden = len(cards) - _MOST + 1 if len(cards) > _MOST else 0
-    shown = cards[: len(cards) - hidden]
     down = min(max(-(-len(cards) // 4), 4), _MOST // 4)
-    places = grid_of(len(shown) + bool(hidden), area, 4, down=down)
-    for card, place in zip(shown, places, strict=False):
-        put(canvas, adaptation(card, place.width, place.height, titled=True), place)
-    if hidden:
-        canvas.stage("left out")
-        put(canvas, left_out(places[-1].width, places[-1].height, hidden), places[-1])
-    return canvas.picture(portrait_alt(seen, seat, people, title))
+    size = share(width, 4), share(height, down)
+    shown = [adaptation(card, *size, titled=True) for card in cards[: len(cards) - hidden]]
+    rest = [staged("left out", left_out(*size, hidden))] * bool(hidden)
+    return staged("cards without sentences", grid([*shown, *rest], 4))
 
 
 def _emblems(_seat: int) -> Mapping[str, Emblem]:

@@ -5,7 +5,6 @@ Discord shows it 550 wide on a desktop and about 340 on a phone, so no text is s
 """
 
 import io
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypedDict, Unpack
 
@@ -157,14 +156,15 @@ class Canvas:
     ) -> None:
         """A rectangle with round corners and an inner frame."""
         self.panel(x, y, width, height, frame, radius=radius)
-        self.panel(
-            x + thick,
-            y + thick,
-            width - 2 * thick,
-            height - 2 * thick,
-            colour,
-            radius=max(radius - thick, 1),
-        )
+        if colour != frame:
+            self.panel(
+                x + thick,
+                y + thick,
+                width - 2 * thick,
+                height - 2 * thick,
+                colour,
+                radius=max(radius - thick, 1),
+            )
 
     def disc(self, x: int, y: int, across: int, colour: Colour) -> None:
         """A disc, from the corner of its square."""
@@ -269,22 +269,6 @@ class Canvas:
         """A line of text as large as fits, or cut off; returns its width."""
         line, size = fonts.shrink(text, falling(sizes), room, style.get("weight", "black"))
         return self.text(x, middle, line, size, colour, align=align, **style)
-
-    def lines(
-        self,
-        x: int,
-        first: int,
-        lines: Sequence[str],
-        size: int,
-        step: int,
-        colour: Colour = c.INK,
-        *,
-        align: Align = "left",
-        **style: Unpack[TextStyle],
-    ) -> None:
-        """Lines of text, the first around the height `first`."""
-        for number, line in enumerate(lines):
-            self.text(x, first + number * step, line, size, colour, align=align, **style)
 
     # --- the end ---------------------------------------------------------------------------------
 

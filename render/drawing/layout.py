@@ -19,7 +19,6 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Align, ArtStyle, Canvas, FrameStyle, Sizes, TextStyle, falling
 from render.drawing.colours import Colour
-from render.drawing.seats import draw_badge
 
 
 class Area(NamedTuple):
@@ -61,8 +60,7 @@ class Area(NamedTuple):
         >>> Area(0, 0, 108, 50).grid(2, 1)
         [Area(x=0, y=0, width=50, height=50), Area(x=58, y=0, width=50, height=50)]
         """
-        width = (self.width - (across - 1) * gap) // across
-        height = (self.height - (down - 1) * gap) // down
+        width, height = share(self.width, across, gap), share(self.height, down, gap)
         return Area(self.x, self.y, width, height).repeated(across * down, gap, across=across)
 
     def columns(self, count: int, gap: int = 8) -> list["Area"]:
@@ -85,15 +83,18 @@ class Area(NamedTuple):
             for row, column in rows
         ]
 
-    def centred(self, count: int, widest: int, gap: int = 8) -> list["Area"]:
-        """Centred columns, none wider than `widest`."""
-        width = min((self.width - (count - 1) * gap) // count, widest)
-        left = self.x + (self.width - _along([width] * count, gap)) // 2
-        return self._replace(x=left, width=width).repeated(count, gap)
-
     def rows(self, count: int, gap: int = 8) -> list["Area"]:
         """Equal areas below each other."""
         return self.grid(1, count, gap)
+
+
+def share(room: int, count: int, gap: int = 8) -> int:
+    """How large each of several pieces is that fill a room together.
+
+    >>> share(108, 2)
+    50
+    """
+    return (room - (count - 1) * gap) // count
 
 
 Sit = Literal["top", "middle", "bottom"]
@@ -111,8 +112,7 @@ class Piece(NamedTuple):
 
 def show(canvas: Canvas, piece: Piece, x: int, middle: int, align: Align = "left") -> int:
     """Draw a piece around the height `middle` at, around or up to `x`; returns its width."""
-    x -= {"left": 0, "middle": piece.width // 2, "right": piece.width}[align]
-    piece.draw(canvas, x, middle - piece.height // 2)
+    piece.draw(canvas, x + _before(piece, 0, align), middle - piece.height // 2)
     return piece.width
 
 
@@ -146,17 +146,6 @@ def tile(picture: Image.Image, radius: int = 0) -> Piece:
     return Piece(picture.width, picture.height, draw)
 
 
-def badge(
-    seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
-) -> Piece:
-    """A seat's badge with its letter."""
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        draw_badge(canvas, seat, x, y, size, colours, strength=strength)
-
-    return Piece(size, size, draw)
-
-
 def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyle]) -> Piece:
     """A line of text, as high as its size."""
     width = fonts.line(words, size, style.get("weight", "black")).width
@@ -175,6 +164,14 @@ def label(
     return text(*shrunk, colour, **style)
 
 
+def lines(
+    words: Iterable[str], size: int, step: int, colour: Colour = c.INK, **style: Unpack[TextStyle]
+) -> Piece:
+    """Lines of text below each other, `step` pixels apart from middle to middle."""
+    pieces = (text(line, size, colour, **style) for line in words)
+    return column(*pieces, gap=step - size, align="left")
+
+
 def gap(width: int, height: int = 0) -> Piece:
     """Empty space."""
     return Piece(width, height, lambda _canvas, _x, _y: None)
@@ -191,9 +188,14 @@ def box(
     return Piece(width, height, draw)
 
 
+def fill(width: int, height: int, colour: Colour) -> Piece:
+    """A plain rectangle."""
+    return Piece(width, height, lambda canvas, x, y: canvas.fill(x, y, width, height, colour))
+
+
 def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
     """Pieces in a row, vertically centred unless they `sit` elsewhere."""
-    height = max((piece.height for piece in pieces), default=0)
+    height = max([piece.height for piece in pieces], default=0)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         for piece in pieces:
@@ -205,8 +207,16 @@ def row(*pieces: Piece, gap: int = 8, sit: Sit = "middle") -> Piece:
 
 def _above(piece: Piece, height: int, sit: Sit) -> int:
     """How much of a height is above a piece."""
-    above = {"top": 0, "middle": height // 2 - piece.height // 2, "bottom": height - piece.height}
-    return above[sit]
+    if sit == "middle":
+        return height // 2 - piece.height // 2
+    return height - piece.height if sit == "bottom" else 0
+
+
+def _before(piece: Piece, width: int, align: Align) -> int:
+    """How much of a width is at the left of a piece."""
+    if align == "middle":
+        return width // 2 - piece.width // 2
+    return width - piece.width if align == "right" else 0
 
 
 def fitting(pieces: Sequence[Piece], room: int, gap: int = 8) -> Piece:
@@ -219,15 +229,24 @@ def fitting(pieces: Sequence[Piece], room: int, gap: int = 8) -> Piece:
 
 def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
     """Pieces in a column."""
-    width = max((piece.width for piece in pieces), default=0)
+    width = max([piece.width for piece in pieces], default=0)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        x += {"left": 0, "middle": width // 2, "right": width}[align]
         for piece in pieces:
-            show(canvas, piece, x, y + piece.height // 2, align)
+            piece.draw(canvas, x + _before(piece, width, align), y)
             y += piece.height + gap
 
     return Piece(width, _along([piece.height for piece in pieces], gap), draw)
+
+
+def ends(width: int, first: Piece, last: Piece, gap: int = 8) -> Piece:
+    """Two pieces at the ends of a room; wider than that if they need it.
+
+    >>> [ends(room, gap(40), gap(50)).width for room in (120, 80)]
+    [120, 98]
+    """
+    apart = max(width - first.width - last.width, gap)
+    return row(first, last, gap=apart)
 
 
 def grid(pieces: Sequence[Piece], across: int, gap: int = 8, below: int | None = None) -> Piece:
@@ -238,11 +257,12 @@ def grid(pieces: Sequence[Piece], across: int, gap: int = 8, below: int | None =
 
 def layers(*pieces: Piece) -> Piece:
     """Pieces on top of each other, centred."""
-    width, height = (max(sizes) for sizes in zip(*(each[:2] for each in pieces), strict=True))
+    width, height = max([each.width for each in pieces]), max([each.height for each in pieces])
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         for piece in pieces:
-            show(canvas, piece, x + width // 2, y + height // 2, "middle")
+            across, down = _before(piece, width, "middle"), _above(piece, height, "middle")
+            piece.draw(canvas, x + across, y + down)
 
     return Piece(width, height, draw)
 
@@ -257,8 +277,7 @@ def within(
     width: int, height: int, piece: Piece, align: Align = "middle", sit: Sit = "middle"
 ) -> Piece:
     """A piece somewhere in a room of this size."""
-    left = {"left": 0, "middle": width // 2 - piece.width // 2, "right": width - piece.width}[align]
-    above = _above(piece, height, sit)
+    left, above = _before(piece, width, align), _above(piece, height, sit)
     return Piece(width, height, lambda canvas, x, y: piece.draw(canvas, x + left, y + above))
 
 

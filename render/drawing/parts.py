@@ -1,4 +1,4 @@
-"""Parts that several games share: signs, gold frames, charts."""
+"""Parts that several games share: signs, strips, gold frames, charts."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,61 +8,75 @@ from PIL import Image, ImageDraw
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, READABLE, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Piece, box, label, layers
+from render.drawing.layout import (
+    Piece,
+    box,
+    column,
+    ends,
+    fill,
+    label,
+    layers,
+    margins,
+    on,
+    row,
+    within,
+)
+from render.drawing.seats import badge
+
+_TWO_LARGE_LINES = 88
+"""Below this height the first of a strip's two lines has the smallest size."""
 
 
-def draw_sign(
-    canvas: Canvas,
-    x: int,
-    y: int,
+def wooden_sign(width: int, height: int, top: str, low: str = "", *, posts: int = 0) -> Piece:
+    """A wooden sign with one or two lines, the lower one large and golden, on `posts`."""
+    room = width - 28
+    told = margins(label(top, (48, GLANCE), room, c.WHITE), top=2)
+    if low:
+        above = label(top, (READABLE, 26), room, c.PAPER)
+        told = margins(column(above, label(low, (48, GLANCE), room, c.GOLD_LIGHT), gap=0), top=4)
+    light = margins(fill(width - 28, 3, c.WOOD_LIGHT), top=7)
+    board = layers(
+        box(width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16),
+        within(width, height, light, sit="top"),
+        told,
+    )
+    post = fill(14, posts, c.WOOD_DARK)
+    return column(board, ends(width - 52, post, post), gap=0) if posts else board
+
+
+def turn_strip(
     width: int,
     height: int,
-    top: str,
-    low: str = "",
     *,
-    posts: int = 0,
-) -> None:
-    """A wooden sign with one or two lines, the lower one large and golden, on `posts`."""
-    if posts:
-        for post in (x + 26, x + width - 40):
-            canvas.fill(post, y + height - 8, 14, posts + 8, c.WOOD_DARK)
-    canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    canvas.fill(x + 14, y + 7, width - 28, 3, c.WOOD_LIGHT)
-    room, middle = width - 28, x + width // 2
-    if not low:
-        canvas.label(middle, y + height // 2 + 1, top, (48, GLANCE), room, c.WHITE, align="middle")
-        return
-    canvas.label(
-        middle, y + round(height * 0.28), top, (READABLE, 26), room, c.PAPER, align="middle"
-    )
-    canvas.label(
-        middle, y + round(height * 0.69), low, (48, GLANCE), room, c.GOLD_LIGHT, align="middle"
-    )
+    seats: Sequence[int],
+    title: str,
+    below: str = "",
+    colours: tuple[Colour, ...] = c.SEATS,
+) -> Piece:
+    """The dark strip that says whose turn it is: badges, a line of 42 pixels or more, and below it
+    what happened last.
+    """
+    size = min(height - 20, 74) if len(seats) < 3 else 54
+    badges = row(*(badge(seat, size, colours) for seat in seats), gap=6)
+    room = width - 42 - badges.width
+    small = bool(below) and height < _TWO_LARGE_LINES
+    told = label(title, (GLANCE if small else 48, GLANCE), room, c.GOLD_LIGHT)
+    if below:
+        told = column(told, label(below, (READABLE, 26), room, c.PAPER), gap=0, align="left")
+    whole = within(width - 28, height, row(badges, told, gap=12), "left")
+    return layers(box(width, height, c.INK, radius=16), whole)
 
 
-def draw_seat_panel(
-    canvas: Canvas, x: int, y: int, width: int, height: int, colour: Colour, *, edge: int = 12
-) -> None:
+def seat_panel(seat: int, width: int, height: int) -> Piece:
     """A seat's panel with an edge in its colour."""
-    canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
-    canvas.panel(x, y, edge, height, colour, radius=6)
-
-
-def draw_gold_frame(
-    canvas: Canvas, x: int, y: int, width: int, height: int, ground: Colour, *, thick: int = 5
-) -> None:
-    """The frame around what the last action changed; gold frames mean nothing else."""
-    canvas.panel(x - 2, y - 2, width + 4, height + 4, c.INK, radius=14)
-    canvas.framed(x, y, width, height, ground, c.GOLD, thick=thick, radius=12)
+    edge = box(12, height, c.SEATS[seat], c.SEATS[seat], radius=6)
+    return layers(box(width, height, c.PANEL, c.EDGE), within(width, height, edge, "left"))
 
 
 def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int = 5) -> Piece:
-    """A gold frame as a piece."""
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        draw_gold_frame(canvas, x, y, width, height, ground, thick=thick)
-
-    return Piece(width, height, draw)
+    """The frame around what the last action changed; gold frames mean nothing else."""
+    frame = box(width, height, ground, c.GOLD, thick=thick, radius=12)
+    return on(box(width + 4, height + 4, c.INK), frame)
 
 
 def left_out(width: int, height: int, count: int) -> Piece:

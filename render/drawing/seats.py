@@ -1,11 +1,13 @@
 """A seat in every picture: shape, colour, letter, name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from render.drawing import colours as c
 from render.drawing.art import Emblem
-from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
+from render.drawing.canvas import READABLE, SMALLEST
 from render.drawing.colours import Colour
+from render.drawing.layout import Piece, art, layers, margins, text, within
 from render.drawing.names import drawn, letter
 
 _FILL = "010203"
@@ -20,47 +22,30 @@ _SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
 _LETTER = 0.52
 _READABLE, _OUT = 46, 4
 """From this size on, letters can be read on a phone."""
-_TWO_LARGE_LINES = 88
-"""Below this height the first of two lines has the smallest size."""
 
 
-def draw_badge(
-    canvas: Canvas,
-    seat: int,
-    x: int,
-    y: int,
-    size: int = 56,
-    colours: tuple[Colour, ...] = c.SEATS,
-    *,
-    strength: float = 1.0,
-) -> None:
+@lru_cache(maxsize=128)
+def badge(
+    seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
+) -> Piece:
     """A seat's badge: shape, colour, letter. Narrow shapes reach out a little, for the letter."""
-    letters, rim = round(size * _SMALLER.get(seat, _LETTER)), None
+    letters, rim, across = round(size * _SMALLER.get(seat, _LETTER)), None, size
+    colour = colours[seat]
     if size >= _READABLE and letters < READABLE:
         letters = READABLE
         if seat in _SMALLER:
-            x, y, size = x - _OUT, y - _OUT, size + 2 * _OUT
-            rim = colours[seat] if seat in _DROP else None
-    colour = colours[seat]
-    draw_mark(canvas, seat, x, y, size, colour, strength=strength)
-    ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
-    canvas.text(
-        x + size // 2,
-        y + size // 2 + round(size * _DROP.get(seat, 0)),
-        letter(seat),
-        max(letters, SMALLEST),
-        ink if strength == 1 else c.mix(c.PAPER, ink, strength),
-        align="middle",
-        rim=rim if strength == 1 else None,
-    )
+            across += 2 * _OUT
+            rim = colour if seat in _DROP and strength == 1 else None
+    ink = c.mix(c.PAPER, c.WHITE if sum(colour) < _BRIGHT else c.INK, strength)
+    name = text(letter(seat), max(letters, SMALLEST), ink, rim=rim)
+    lower = margins(name, top=2 * round(across * _DROP.get(seat, 0)))
+    return within(size, size, layers(shape(seat, across, colour, strength), lower))
 
 
-def draw_mark(
-    canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
-) -> None:
+def shape(seat: int, size: int, colour: Colour, strength: float = 1.0) -> Piece:
     """A seat's shape in its colour, without a letter."""
-    shape, recolour = mark(seat, colour)
-    canvas.art(shape, x, y, size, recolour=recolour, strength=strength)
+    name, recolour = mark(seat, colour)
+    return art(name, size, recolour=recolour, strength=strength)
 
 
 def mark(seat: int, colour: Colour, *, bright: bool = False) -> Emblem:
@@ -73,34 +58,3 @@ def mark(seat: int, colour: Colour, *, bright: bool = False) -> Emblem:
 def names_drawn(people: Sequence[str]) -> list[str]:
     """Every seat's name as drawn."""
     return [drawn(name, seat) for seat, name in enumerate(people)]
-
-
-def draw_turn(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    *,
-    seats: Sequence[int],
-    title: str,
-    below: str = "",
-    colours: tuple[Colour, ...] = c.SEATS,
-) -> None:
-    """The dark strip that says whose turn it is: badges, a line of 42 pixels or more, and below it
-    what happened last.
-    """
-    canvas.panel(x, y, width, height, c.INK, radius=16)
-    badge = min(height - 20, 74) if len(seats) < 3 else 54
-    left = x + 14
-    for seat in seats:
-        draw_badge(canvas, seat, left, y + (height - badge) // 2, badge, colours)
-        left += badge + 6
-    left += 6
-    room = x + width - left - 16
-    low = bool(below) and height < _TWO_LARGE_LINES
-    middle = y + height // 2 if not below else y + round(height * (0.31 if low else 0.34))
-    canvas.label(left, middle, title, (GLANCE if low else 48, GLANCE), room, c.GOLD_LIGHT)
-    if below:
-        middle = y + round(height * (0.78 if low else 0.76))
-        canvas.label(left, middle, below, (READABLE, 26), room, c.PAPER)

@@ -1,6 +1,5 @@
 """One seat's secrets and what a decision needs: cards, species, who can attack whom."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -8,22 +7,20 @@ from engine.evolution.play.state import Species, State, food_of, species_name
 from engine.evolution.play.traits import CARNIVORE, traits_of
 from engine.model import HIDDEN, Event
 from render.base import Picture
-from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area
-from render.drawing.parts import draw_seat_panel
+from render.drawing.layout import Area, art, column, gap, label, margins, within
 from render.drawing.seats import names_drawn
 from render.evolution import attacking
 from render.evolution.attacking import victims
 from render.evolution.board import SCREEN, draw_links, new_canvas
-from render.evolution.cards import CardKind, draw_card, laid_out
+from render.evolution.cards import draw_cards
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import eaten_track, emblem_piece, emblems_of
 from render.evolution.traits import animal_of, number, title
-from render.species_games.grid import TilePlaces
 from render.species_games.hand import (
     HandTile,
+    Own,
     Rival,
     Trait,
     draw_own,
@@ -31,7 +28,6 @@ from render.species_games.hand import (
     panels_of,
 )
 from render.species_games.seat import draw_strip
-from render.species_games.tile import draw_rest
 
 _GAP = 8
 
@@ -53,7 +49,7 @@ def draw_hand(
     beside = (number(laid[0]), "laid") if laid else None
     draw_strip(canvas, telling, drawn, changed.line, changed.hole, beside=beside, in_hand=True)
     panels = panels_of(canvas, len(seen.seats[seat].hand))
-    _draw_cards(canvas, seen, seat, panels.cards)
+    draw_cards(canvas, seen.seats[seat].hand, panels.cards)
     _draw_own(canvas, telling, seat, changed, panels.own)
     _draw_others(canvas, seen, seat, drawn, panels.others)
     return canvas.picture(telling.hand_alt(seat, names))
@@ -87,46 +83,22 @@ def _traits(one: Species) -> list[Trait]:
     ]
 
 
-def _draw_cards(canvas: Canvas, seen: State, seat: int, area: Area) -> None:
-    hand = Counter(card for card in seen.seats[seat].hand if card != HIDDEN)
-    kinds = [CardKind(card, copies) for card, copies in sorted(hand.items())]
-    cards = laid_out(canvas, len(kinds), area)
-    for kind, place in zip(kinds, cards.places, strict=False):
-        if not cards.left_out or place is not cards.places[-1]:
-            draw_card(canvas, kind, place, cards.form)
-    draw_rest(canvas, TilePlaces(cards.places, cards.left_out))
-
-
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, panel: Area) -> None:
     """The seat's own species, and on the right the food behind its screen."""
-    x, y, width, height = panel
-    draw_seat_panel(canvas, x, y, width, height, c.SEATS[seat])
     seen = telling.seen
-    row = seen.seats[seat].species
-    screen = seen.seats[seat].screen
-    side = 0
-    if screen != HIDDEN:
-        side = 96
-        middle = x + width - side // 2 - 4
-        canvas.art(SCREEN, middle - 36, panel.middle - 76, 72)
-        canvas.label(middle, panel.middle + 34, str(screen), (48, GLANCE), side - 8, align="middle")
-    if not row:
-        words = "No species"
-        canvas.text(panel.centre, panel.middle, words, GLANCE, c.SOFT_INK, align="middle")
-        return
+    species, screen = seen.seats[seat].species, seen.seats[seat].screen
     hunters = attacking.hunters_of(seen)
-    tiles = [
-        (
+    owned = [
+        Own(
             _tile(one)._replace(counted=(), traits=_traits(one), change=recent.change(one.id)),
             hunters.get(one.id, ()),
+            partial(eaten_track, one, eating=telling.eating),
         )
-        for one in row
+        for one in species
     ]
-
-    def draw(canvas: Canvas, number: int, place: Area) -> None:
-        track = eaten_track(row[number], place.width - 14, place.height, eating=telling.eating)
-        track.draw(canvas, place.x + 7, place.y)
-
-    area = Area(x + 16, y + 9, width - side - 24, height - 17)
-    places = draw_own(canvas, area, tiles, draw)
-    draw_links(canvas, row, places, 32, [True] * len(row))
+    stored = gap(0)
+    if screen != HIDDEN:
+        stored = column(art(SCREEN, 72), label(str(screen), (48, GLANCE), 88), gap=12)
+        stored = margins(within(92, stored.height, stored), right=4)
+    places = draw_own(canvas, panel, seat, owned, "No species", stored)
+    draw_links(canvas, species, places, 32, [True] * len(species))

@@ -18,12 +18,16 @@ from render.drawing.layout import (
     art,
     box,
     column,
+    ends,
     gap,
     label,
     layers,
+    lines,
     margins,
+    put,
     row,
-    show,
+    share,
+    staged,
     text,
     within,
 )
@@ -95,17 +99,19 @@ def _draw_species(
 ) -> None:
     hunter = bool(traits_of(one) & CARNIVORE)
     draw_tile(canvas, place, hunter=hunter)
-    disc = box(84, 84, c.ATTACK if hunter else c.WOOD_DARK, radius=42, thick=0)
+    colour = c.ATTACK if hunter else c.WOOD_DARK
+    disc = box(84, 84, colour, colour, radius=42)
     body = layers(disc, text(str(one.body), 64, c.WHITE))
     head = row(body, text(species_name(one.id), GLANCE))
     animal = animal_piece(animal_of(one), 108, size=one.body + 3, largest=9)
     room = place.width - 26
-    above = layers(within(room, 108, margins(head, 8), "left"), within(room, 108, animal, "right"))
+    above = ends(room, margins(head, 8), animal)
     track = eaten_track(one, place.width - 14, 40, eating=eating)
     shown = (_trait(one, card, room) for card in traits_shown(one))
     told = column(above, gap(0, 6), track, gap(0, 12), *shown, gap=0)
-    within(place.width, told.height, told).draw(canvas, place.x, place.y + 24)
-    _draw_attacks(canvas, one, attacks, place, place.y + 24 + told.height)
+    put(canvas, margins(told, top=24), place, sit="top")
+    foot = _attacks(one, attacks, room, place.height - told.height - 34)
+    put(canvas, margins(foot, left=14, bottom=9), place, "left", "bottom")
 
 
 def _trait(one: Species, card: int, room: int) -> Piece:
@@ -116,30 +122,26 @@ def _trait(one: Species, card: int, room: int) -> Piece:
     if words == "Fat Tissue" and not face_down:
         words = f"{words} {one.fat}/{one.body}"
     name = row(emblem_piece(one, card, 38), label(words, (30, 26), room - 46, ink))
-    effect = traits.effect(trait_of(card)) if card != HIDDEN else ""
-    lines = [text(line, 26, weight="bold") for line in fonts.wrap(effect, 26, room, "bold") if line]
-    told = column(margins(name, bottom=-1), *lines, gap=_STEP - 26, align="left")
+    effect = () if card == HIDDEN else fonts.wrap(traits.effect(trait_of(card)), 26, room)
+    told = column(name, lines(effect, 26, _STEP, weight="bold"), gap=0, align="left")
     return within(room, told.height + 7, told, "left", "top")
 
 
-def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Area, top: int) -> None:
-    """What it can attack, and what can attack it, at the foot of the tile."""
-    room = place.width - 26
-    lines = []
+def _attacks(one: Species, attacks: Attacks, room: int, height: int) -> Piece:
+    """What it can attack, and what can attack it, in as many lines as there is room for."""
+    told = []
     if prey := victims(attacks, one.id):
-        lines += [(words, c.GOOD) for words in fonts.wrap(f"Can attack {_priced(prey)}", 26, room)]
+        told.append((f"Can attack {_priced(prey)}", c.GOOD))
     if hunters := attacks.get(one.id):
-        words_ = f"{_priced(hunters)} can attack it"
-        lines += [(words, c.ATTACK) for words in fonts.wrap(words_, 26, room)]
-    most = max((place.bottom - 10 - top) // _STEP, 0)
-    if len(lines) > most:
-        canvas.stage("attacks left out")
-        lines = lines[:most]
-        if lines:
-            lines[-1] = (fonts.fit(f"{lines[-1][0]} …", 26, room), lines[-1][1])
-    told = (text(words, 26, ink, weight="bold") for words, ink in lines)
-    foot = column(*told, gap=_STEP - 26, align="left")
-    foot.draw(canvas, place.x + 14, place.bottom - 9 - foot.height)
+        told.append((f"{_priced(hunters)} can attack it", c.ATTACK))
+    wrapped = [(line, ink) for words, ink in told for line in fonts.wrap(words, 26, room)]
+    shown = wrapped[: max(height // _STEP, 0)]
+    if shown and len(shown) < len(wrapped):
+        words, ink = shown[-1]
+        shown[-1] = (fonts.fit(f"{words} …", 26, room), ink)
+    pieces = (text(words, 26, ink, weight="bold") for words, ink in shown)
+    foot = column(*pieces, gap=_STEP - 26, align="left")
+    return staged("attacks left out", foot) if len(shown) < len(wrapped) else foot
 
 
 def _priced(others: dict[int, int]) -> str:
@@ -160,20 +162,22 @@ def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Pictur
         row(art("signs/cards", 60), text(words, GLANCE), text(str(count), 56, c.LEAF_DARK), gap=14)
         for words, count in (("Deck", len(seen.deck)), ("Discarded", len(seen.discard)))
     )
-    show(canvas, row(*piles, gap=60), panel.x + 24, panel.y + 46)
-    laid = "".join(letter(number) for number, seat in enumerate(seen.seats) if seat.laid)
-    if laid:
-        words = f"Laid as food: {' '.join(laid)}"
-        canvas.text(panel.right - 24, panel.y + 46, words, 34, align="right")
+    laid = " ".join(letter(number) for number, seat in enumerate(seen.seats) if seat.laid)
+    told = text(f"Laid as food: {laid}", 34) if laid else gap(0)
     counts = Counter(trait_of(card) for card in seen.discard if card != HIDDEN)
-    down = -(-len(TRAITS) // 3)
-    cells = Area(panel.x + 24, panel.y + 96, panel.width - 48, panel.height - 110)
-    places = cells.grid(3, down, gap=10)
-    for trait, name in enumerate(TRAITS):
-        cell = places[trait % down * 3 + trait // down]
-        canvas.framed(*cell, c.PAPER, c.EDGE)
-        named = label(name, (32, 26), cell.width - 154, traits.colour_of(trait))
-        show(canvas, row(art(traits.emblem(trait), 56), named, gap=14), cell.x + 14, cell.middle)
-        ink = c.INK if counts[trait] else c.EDGE
-        canvas.text(cell.right - 18, cell.middle, str(counts[trait]), 44, ink, align="right")
+    inner, down = panel.inset(24, 14), -(-len(TRAITS) // 3)
+    width, height = share(inner.width, 3, 10), share(inner.height - 82, down, 10)
+    cells = [_pile(trait, counts[trait], width, height) for trait in range(len(TRAITS))]
+    columns = (column(*cells[at : at + down], gap=10) for at in range(0, len(cells), down))
+    first = within(inner.width, 64, ends(inner.width, row(*piles, gap=60), told))
+    whole = column(first, row(*columns, gap=10, sit="top"), gap=18, align="left")
+    put(canvas, whole, inner, "left", "top")
     return canvas.picture(telling.piles_alt(names))
+
+
+def _pile(trait: int, count: int, width: int, height: int) -> Piece:
+    """A trait and how many cards of it are discarded."""
+    number = text(str(count), 44, c.INK if count else c.EDGE)
+    name = label(TRAITS[trait], (32, 26), width - number.width - 124, traits.colour_of(trait))
+    named = row(art(traits.emblem(trait), 56), name, gap=14)
+    return layers(box(width, height, c.PAPER, c.EDGE), ends(width - 32, named, number))

@@ -17,8 +17,21 @@ from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, Canvas
 from render.drawing.canvas import WIDTH as ACROSS
-from render.drawing.layout import Area, badge, row, show
-from render.drawing.seats import names_drawn
+from render.drawing.layout import (
+    Piece,
+    art,
+    box,
+    column,
+    label,
+    layers,
+    margins,
+    put,
+    row,
+    share,
+    text,
+    within,
+)
+from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
 from render.natura.colours import new_canvas
 from render.natura.counting import edges, fullest_line, groups, watched
@@ -41,23 +54,22 @@ from render.natura.marks import (
 )
 from render.natura.panels import (
     GAP,
+    PANEL,
     WIDTH,
-    X,
-    draw_acting,
-    draw_contest_seat,
-    draw_goal,
-    draw_key,
-    draw_last,
-    draw_life,
-    draw_names,
-    draw_warning,
-    key_height,
+    contest_seat,
+    goal_sign,
+    key,
+    last_move,
+    life,
+    players,
+    ribbon,
+    warning,
 )
-from render.natura.progress import draw_progress
+from render.natura.progress import progress
 from render.natura.text_board import TextParts
 
 _BESIDE = 840
-_LAST, _SEATS, _RESULT_BOTTOM = 454, 556, 824
+"""Where the board ends."""
 
 
 @lru_cache(maxsize=1)
@@ -73,21 +85,19 @@ def draw_result(
     golden = is_golden(telling)
     if golden:
         canvas.tile(_rays(), _BESIDE, 0)
-    draw_goal(canvas, telling, Area(X, 16, WIDTH, 126))
-    spare = 84 if seen.seats == 1 else 0
-    plate = Area(X, 160, WIDTH, 282 + spare)
-    _draw_plate(canvas, telling, names, plate, golden=golden)
-    draw_last(canvas, telling, 0, recent, Area(X, _LAST + spare, WIDTH, 88))
-    life = 72
-    draw_life(canvas, seen.boards[0], Area(X, _RESULT_BOTTOM - life, WIDTH, life))
-    height = _RESULT_BOTTOM - life - 10 - _SEATS - spare
-    if not telling.parted:
-        draw_names(canvas, names, Area(X, _SEATS + spare, WIDTH, height), lit=golden)
-        return
-    tall = (height - 8) // 2
-    for seat, name in enumerate(names):
-        place = Area(X, _SEATS + seat * (tall + 8), WIDTH, tall)
-        draw_contest_seat(canvas, telling, seat, name, place, number=telling.owned)
+    above, foot = [goal_sign(telling, WIDTH, 126)], life(seen.boards[0], WIDTH, 72)
+    above.append(_plate(telling, names, WIDTH, 366 if seen.seats == 1 else 282, golden=golden))
+    above.append(last_move(telling, 0, recent, WIDTH, 88))
+    left = PANEL.height - column(*above, foot, gap=GAP).height - GAP
+    if telling.parted:
+        tall = share(left, 2)
+        seats = column(
+            *(contest_seat(telling, seat, name, WIDTH, tall, number=telling.owned)
+              for seat, name in enumerate(names))
+        )  # fmt: skip
+    else:
+        seats = players(names, WIDTH, left, lit=golden)
+    put(canvas, column(*above, within(WIDTH, left, seats, sit="top"), foot, gap=GAP), PANEL)
 
 
 def is_golden(telling: TextParts) -> bool:
@@ -99,40 +109,43 @@ def is_golden(telling: TextParts) -> bool:
     )
 
 
-def _draw_plate(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], place: Area, *, golden: bool
-) -> None:
-    x, y, width, height = place
-    ground = n.LAST if golden else c.PAPER
-    canvas.framed(x, y, width, height, ground, c.INK, thick=6, radius=18)
+def _plate(
+    telling: TextParts, names: Sequence[str], width: int, height: int, *, golden: bool
+) -> Piece:
+    """How the game ended: a title, a large number or badges, and why."""
     title, below = _words(telling, names)
-    centre, room, note = place.centre, width - 36, _note(telling, names)
-    lines = [fonts.fit(line, 30, room) for line in fonts.wrap(note, 30, room)[:2]]
+    room, note = width - 36, _note(telling, names)
+    lines = [fonts.fit(line, 30, room) for line in fonts.wrap(note, 30, room)[:2] if line]
     if len(lines) > 1:
         title, below = f"{title} wins", ""
-    canvas.label(centre, y + 52, title, (54, 34), room, align="middle")
-    middle = y + (130 if note else 156) + (height - 282) // 2
+    foot = column(
+        *[label(below, (44, GLANCE), room)] * bool(below),
+        *(text(line, 30, weight="bold") for line in lines),
+        gap=4,
+    )
+    hero = _hero(telling, small=bool(note))
     if golden:
-        for left, mirrored in ((x + 8, False), (x + width - 8 - 118, True)):
-            tall = 118 if note else 150
-            canvas.art("natura/laurel", left, middle - 66, tall, 118, mirrored=mirrored)
-    _draw_hero(canvas, telling, centre, middle, small=bool(note))
-    foot = place.bottom - (76 if note else 38)
-    canvas.label(centre, foot, below, (44, GLANCE), room, align="middle")
-    first = place.bottom + 2 - 34 * len(lines)
-    canvas.lines(centre, first, lines, 30, 34, weight="bold", align="middle")
+        left, right = (
+            art("natura/laurel", 118 if note else 150, 118, mirrored=mirrored)
+            for mirrored in (False, True)
+        )
+        hero = row(left, within(width - 252, hero.height, hero), right, gap=0)
+    hero = margins(hero, bottom=22) if note else margins(hero, top=30)
+    return layers(
+        box(width, height, n.LAST if golden else c.PAPER, thick=6, radius=18),
+        within(room, height, margins(label(title, (54, 34), room), top=25), sit="top"),
+        hero,
+        within(room, height, margins(foot, bottom=16), sit="bottom"),
+    )
 
 
-def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
+def _hero(telling: TextParts, *, small: bool) -> Piece:
     seen = telling.seen
-    if telling.parted:
-        badges = telling.leading or tuple(range(seen.seats))
-        size = 84 if small else 120
-        size = size if len(badges) == 1 else 84
-        show(canvas, row(*(badge(seat, size) for seat in badges), gap=12), x, middle, "middle")
-        return
-    sizes = (110 if small else 150, 84)
-    canvas.label(x, middle, str(_number(telling)), sizes, 196, align="middle")
+    if not telling.parted:
+        return label(str(_number(telling)), (110 if small else 150, 84), 196)
+    badges = telling.leading or tuple(range(seen.seats))
+    size = 120 if len(badges) == 1 and not small else 84
+    return row(*(badge(seat, size) for seat in badges), gap=12)
 
 
 def _number(telling: TextParts) -> int:
@@ -182,10 +195,6 @@ def _note(telling: TextParts, names: Sequence[str]) -> str:
     }[seen.end.reason]
 
 
-_TOP, _BOTTOM = 372, 824
-"""Between these heights the panel shows progress."""
-
-
 def draw_board(
     seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
 ) -> Canvas:
@@ -196,46 +205,43 @@ def draw_board(
     if seen.end is not None:
         draw_result(canvas, telling, names, recent)
     else:
-        draw_goal(canvas, telling, Area(X, 16, WIDTH, 126))
-        draw_acting(canvas, telling, names, Area(X, 152, WIDTH, 108))
-        draw_last(canvas, telling, 0, recent, Area(X, 272, WIDTH, 88))
-        _draw_standing(canvas, telling, names)
+        above = column(
+            goal_sign(telling, WIDTH, 126),
+            ribbon(telling, names, WIDTH, 106),
+            last_move(telling, 0, recent, WIDTH, 88),
+            gap=GAP,
+        )
+        below = _standing(telling, names, PANEL.height - above.height - GAP)
+        put(canvas, column(above, below, gap=GAP), PANEL)
     draw_field(canvas, telling, 0, Field(0, 0, LARGE), marks)
     return canvas
 
 
-def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> None:
+def _standing(telling: TextParts, names: Sequence[str], height: int) -> Piece:
+    """How far a game is that isn't over: progress, seats, what the letters mean, life."""
     seen = telling.seen
-    bottom = _BOTTOM
-    warning = nearing_end(seen)
-    life = 76 if warning else 64 if seen.seats > 4 else 68
-    bottom -= life
-    draw_life(canvas, seen.boards[0], Area(X, bottom, WIDTH, life))
-    if warning:
-        bottom -= GAP + 46
-        draw_warning(canvas, warning, Area(X, bottom, WIDTH, 46))
-    else:
-        bottom -= key_height(telling) + 2
-        draw_key(canvas, telling, Area(X, bottom, WIDTH, key_height(telling)))
-    bottom -= GAP
+    ending = nearing_end(seen)
+    tall = 76 if ending else 64 if seen.seats > 4 else 68
+    above, between = (warning(ending, WIDTH, 46), GAP) if ending else (key(telling), 2)
+    foot = column(above, life(seen.boards[0], WIDTH, tall), gap=between, align="left")
+    left = height - foot.height - GAP
     if telling.owned:
-        seats = Area(X, _TOP, WIDTH, bottom - _TOP).rows(2, GAP)
-        for seat, (name, place) in enumerate(zip(names, seats, strict=True)):
-            draw_contest_seat(canvas, telling, seat, name, place, number=True)
-        return
+        tall = share(left, 2, GAP)
+        both = (contest_seat(telling, seat, name, WIDTH, tall, number=True)
+                for seat, name in enumerate(names))  # fmt: skip
+        return column(*both, foot, gap=GAP, align="left")
     rows = 3 if seen.seats > 4 else 2 if seen.seats > 1 else 1
     tall = {1: 78, 2: 74, 3: 42}[rows]
     if telling.parted:
-        tall = 66 if warning else 74
-    bottom -= rows * tall + (rows - 1) * 8
-    if telling.parted:
-        for seat, name in enumerate(names):
-            place = Area(X, bottom + seat * (tall + 8), WIDTH, tall)
-            draw_contest_seat(canvas, telling, seat, name, place, number=False)
+        tall = 66 if ending else 74
+        seats = column(
+            *(contest_seat(telling, seat, name, WIDTH, tall, number=False)
+              for seat, name in enumerate(names))
+        )  # fmt: skip
     else:
-        height = rows * tall + (rows - 1) * 8
-        draw_names(canvas, names, Area(X, bottom, WIDTH, height))
-    draw_progress(canvas, telling, 0, Area(X, _TOP, WIDTH, bottom - GAP - _TOP))
+        seats = players(names, WIDTH, rows * (tall + 8) - 8)
+    shown = progress(telling, 0, WIDTH, left - seats.height - GAP)
+    return column(shown, seats, foot, gap=GAP, align="left")
 
 
 def draw_field(

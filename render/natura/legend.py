@@ -6,8 +6,8 @@ from engine.natura.board.kinds import FIRE, ISLAND, LAND, MEADOW, NAMES, OCEAN, 
 from engine.natura.play.state import Board, Last
 from render.base import Picture
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Draw, Piece, art, box, layers, row
-from render.drawing.parts import draw_gold_frame
+from render.drawing.layout import Draw, Piece, art, fill, layers, row
+from render.drawing.parts import gold
 from render.natura import colours as n
 from render.natura.counting import Edges, Group
 from render.natura.field import (
@@ -93,8 +93,7 @@ def _marks_of_a_move() -> tuple[Sign, ...]:
 
 
 def _what_counts() -> tuple[Sign, ...]:
-    lane = layers(box(LARGE, LARGE, n.GREEN_GROUND, n.GREEN_GROUND, radius=0),
-                  art("natura/left", 93), _kind(MEADOW))  # fmt: skip
+    lane = layers(fill(LARGE, LARGE, n.GREEN_GROUND), art("natura/left", 93), _kind(MEADOW))
     return (
         Sign(_block(largest=True), "Solid line", "The largest block, and its size."),
         Sign(_block(largest=False), "Dashed line", "Any other block; only edges count."),
@@ -119,7 +118,7 @@ def _square() -> Piece:
 
 def _gold() -> Piece:
     return _tile(
-        lambda canvas, x, y: draw_gold_frame(canvas, x + 1, y + 1, 97, 97, n.LAST_GROUND, thick=6)
+        lambda canvas, x, y: gold(97, 97, n.LAST_GROUND, thick=6).draw(canvas, x + 1, y + 1)
     )
 
 

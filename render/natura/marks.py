@@ -11,7 +11,7 @@ from engine.natura.play.actions import Recover
 from engine.natura.play.state import Board, Last
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import gold
 from render.natura import colours as n
 from render.natura.field import PIECE_ARTS, Field
 
@@ -33,7 +33,7 @@ def draw_last_below(canvas: Canvas, field: Field, board: Board) -> None:
         x, y = field.corner(square)
         width = field.square
         ground = n.LAST_GROUND
-        draw_gold_frame(canvas, x + 1, y + 1, width - 2, width - 2, ground, thick=6)
+        gold(width - 2, width - 2, ground, thick=6).draw(canvas, x + 1, y + 1)
     if where.kind_at(last.from_) is None:
         _draw_ghost(canvas, field, last.from_, last.kind)
     for square in last.lost:

@@ -12,94 +12,96 @@ from engine.natura.play.legal import side_of
 from engine.natura.play.state import Board, Last
 from engine.natura.words.progress import head
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
+    ends,
+    fill,
     gap,
+    grid,
     label,
     layers,
+    margins,
     row,
-    show,
+    share,
     text,
+    within,
 )
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import gold
+from render.drawing.seats import badge
 from render.natura import colours as n
 from render.natura.counting import groups, watched
 from render.natura.field import DOTS, PIECE_ARTS
-from render.natura.progress import draw_bar, draw_leaves
+from render.natura.progress import bar, leaves
 from render.natura.text_board import TextParts
 
-X, WIDTH = 872, 432
-"""The panel's left edge and width."""
-GAP = 12
+PANEL = Area(872, 16, 432, 808)
+"""Where the panel beside the board is."""
+WIDTH, GAP = PANEL.width, 12
+"""How wide its parts are, and how far apart."""
 
 
-def draw_goal(canvas: Canvas, telling: TextParts, place: Area) -> None:
+def goal_sign(telling: TextParts, width: int, height: int) -> Piece:
     """The sign: name, aim and variant of the game."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    for edge in (y + 9, y + height - 12) if height > 120 else ():
-        canvas.fill(x + 18, edge, width - 36, 3, c.WOOD_DARK)
+    tall, room = height > 120, width - 44
     title, options = telling.sign()
     if telling.seen.options.race:
         title, options = f"{title} race", options.removesuffix(" · race")
-    left, room, rule = x + 24, width - 44, telling.goal.brief
-    canvas.label(left, y + round(height * 0.26), title, (46, GLANCE), room, c.WHITE)
-    canvas.label(left, y + round(height * 0.57), rule, (30, 26), room, n.LAST_GROUND)
-    canvas.label(left, y + round(height * 0.8), options, (26, 26), room, c.PANEL, weight="bold")
+    told = column(
+        label(title, (46, GLANCE), room, c.WHITE),
+        label(telling.goal.brief, (30, 26), room, n.LAST_GROUND),
+        label(options, (26, 26), room, c.PANEL, weight="bold"),
+        gap=2 if tall else -5,
+        align="left",
+    )
+    line = fill(width - 36, 3, c.WOOD_DARK)
+    edges = [column(line, line, gap=height - 24)] * tall
+    frame = box(width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+    return layers(frame, *edges, within(room, height, told, "left"))
 
 
-def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Area) -> None:
+def ribbon(telling: TextParts, names: Sequence[str], width: int, height: int) -> Piece:
     """The ribbon that says whose turn it is."""
-    x, y, width, height = place
-    canvas.panel(x, y, width, height, c.INK, radius=16)
     acting, phase = telling.acting, telling.phase()
     if len(acting) > 1:
-        show(canvas, row(*(badge(seat, 52) for seat in acting)), x + 18, y + 33)
-        canvas.text(x + 18, y + height - 26, phase, GLANCE, n.LAST)
-        return
-    show(canvas, badge(acting[0], 68), x + 16, place.middle)
-    left, room = x + 98, width - 110
-    canvas.label(left, y + 32, names[acting[0]], (46, GLANCE), room, c.WHITE)
-    canvas.label(left, y + 77, phase, (GLANCE, GLANCE), room, n.LAST, weight="bold")
-
-
-def draw_last(
-    canvas: Canvas, telling: TextParts, number: int, recent: Sequence[Event], place: Area
-) -> None:
-    """The last action on a board: a move with what it caused, a pass, or an offer."""
-    x, y, width, height = place
-    done = said(telling, recent)
-    last = telling.seen.boards[number].last
-    if done is None and last is None:
-        canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
-        canvas.text(x + width // 2, place.middle, "no move yet", 34, c.SOFT_INK, align="middle")
-        return
-    draw_gold_frame(canvas, x + 2, y + 2, width - 4, height - 4, c.PAPER)
-    left = x + 18
-    if done is not None:
-        words = label(done[1], (44, GLANCE), width - 100)
-        show(canvas, row(badge(done[0], 50), words, gap=16), left, place.middle)
-    elif last is not None:
-        mover = telling.mover(number)
-        came = _outcome(telling.seen.boards[number], last)
-        space = 5 if came else 16
-        origin, target = text(square_name(last.from_), 46), text(square_name(last.to), 46)
-        way = row(
-            *[badge(seat, 50) for seat in (mover,) if seat is not None],
-            row(art(PIECE_ARTS[last.kind], 54), gap(space // 2), gap=0),
-            row(origin, _arrow(), target, gap=space),
+        badges = row(*(badge(seat, 52) for seat in acting))
+        told = column(badges, text(phase, GLANCE, n.LAST), gap=2, align="left")
+    else:
+        words = column(
+            label(names[acting[0]], (46, GLANCE), width - 110, c.WHITE),
+            label(phase, (GLANCE, GLANCE), width - 110, n.LAST, weight="bold"),
+            gap=2,
+            align="left",
         )
-        left += show(canvas, way, left, place.middle)
-        size = min((place.right - 20 - left) // max(len(came), 1) - 6, 48)
-        small = row(*(draw(size) for draw in came), gap=6)
-        show(canvas, small, place.right - 20, place.middle, "right")
+        told = row(badge(acting[0], 68), words, gap=14)
+    return layers(box(width, height, c.INK, radius=16), within(width - 32, height, told, "left"))
+
+
+def last_move(
+    telling: TextParts, number: int, recent: Sequence[Event], width: int, height: int
+) -> Piece:
+    """The last action on a board: a move with what it caused, a pass, or an offer."""
+    board, done = telling.seen.boards[number], said(telling, recent)
+    room, last, frame = width - 38, board.last, gold(width - 4, height - 4, c.PAPER)
+    if done is not None:
+        told = row(badge(done[0], 50), label(done[1], (44, GLANCE), width - 100), gap=16)
+        return layers(frame, within(room, height, told, "left"))
+    if last is None:
+        return layers(box(width, height, c.PANEL, c.EDGE), text("no move yet", 34, c.SOFT_INK))
+    mover, came = telling.mover(number), _outcome(board, last)
+    space = 5 if came else 16
+    origin, target = text(square_name(last.from_), 46), text(square_name(last.to), 46)
+    way = row(
+        *[badge(seat, 50) for seat in (mover,) if seat is not None],
+        row(art(PIECE_ARTS[last.kind], 54), gap(space // 2), gap=0),
+        row(origin, _arrow(), target, gap=space),
+    )
+    size = min((room - way.width) // max(len(came), 1) - 6, 48)
+    return layers(frame, ends(room, way, row(*(draw(size) for draw in came), gap=6), gap=0))
 
 
 def _arrow() -> Piece:
@@ -126,12 +128,9 @@ def _outcome(board: Board, last: Last) -> list[Callable[[int], Piece]]:
 
 
 def _back(kind: int, size: int) -> Piece:
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        canvas.art(PIECE_ARTS[kind], x, y, size)
-        at = y + size // 2 + 14
-        canvas.text(x + size, at, "+1", 30, c.GOOD, align="right", rim=c.PAPER)
-
-    return Piece(size, size, draw)
+    more = text("+1", 30, c.GOOD, rim=c.PAPER)
+    piece = layers(art(PIECE_ARTS[kind], size), within(size, size + 10, more, "right", "bottom"))
+    return within(size, size, piece)
 
 
 def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
@@ -158,36 +157,30 @@ def gone(kind: int, size: int) -> Piece:
     return layers(art(PIECE_ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
 
 
-def draw_life(canvas: Canvas, board: Board, place: Area) -> None:
+def life(board: Board, width: int, height: int) -> Piece:
     """Life on and off a board."""
-    canvas.framed(*place, c.PAPER, c.EDGE, thick=3)
-    size = min(place.height - 22, 54)
-    there = (
-        row(art(PIECE_ARTS[kind], size), text(str(len(board.position.places[kind])), 44), gap=6)
-        for kind in (RAINFOREST, MEADOW)
-    )
-    left = place.x + 14
-    left += show(canvas, row(*there, gap=12), left, place.middle) + 12
-    if not board.rainforests + board.meadows:
-        at = place.right - 18
-        canvas.text(at, place.middle, "none gone", 32, weight="bold", align="right")
-        return
-    canvas.fill(left, place.y + 14, 3, place.height - 28, c.EDGE)
+    size = min(height - 22, 54)
+    there = row(
+        *(row(art(PIECE_ARTS[kind], size), text(str(len(board.position.places[kind])), 44), gap=6)
+          for kind in (RAINFOREST, MEADOW)),
+        gap=12,
+    )  # fmt: skip
     lost = ((RAINFOREST, board.rainforests), (MEADOW, board.meadows))
-    off = (row(gone(kind, size - 8), text(str(count), GLANCE), gap=6) for kind, count in lost)
-    show(canvas, row(*off, gap=14), left + 18, place.middle)
+    if any(count for _, count in lost):
+        off = (row(gone(kind, size - 8), text(str(count), GLANCE), gap=6) for kind, count in lost)
+        told = row(there, fill(3, height - 28, c.EDGE), row(*off, gap=14), gap=14)
+    else:
+        told = ends(width - 32, there, text("none gone", 32, weight="bold"))
+    return layers(box(width, height, c.PAPER, c.EDGE), within(width - 30, height, told, "left"))
 
 
 _KEY = 27
 
 
-def key_height(telling: TextParts) -> int:
-    """The height of the key: two lines of letters, and one of dots if there are any."""
-    return 32 * (3 if watched(telling.seen, telling.seen.boards[0]) else 2)
-
-
-def draw_key(canvas: Canvas, telling: TextParts, place: Area) -> None:
-    """What the letters and the dots on the board mean."""
+def key(telling: TextParts) -> Piece:
+    """What the letters and the dots on the board mean: two lines, and one of dots if there are
+    any.
+    """
     lines = [row(*map(_lettered, half), gap=10) for half in (range(4), range(4, 8))]
     dots = [c.SOFT_INK] if not telling.owned else DOTS
     owners = SIDE_NAMES if telling.owned else (head(telling.seen, 0).more.removeprefix("left to "),)
@@ -195,7 +188,7 @@ def draw_key(canvas: Canvas, telling: TextParts, place: Area) -> None:
         shown = zip(dots, owners, strict=True)
         told = [row(box(22, 22, dot, radius=11), _words(f"to {who}"), gap=4) for dot, who in shown]
         lines.append(row(_words("open"), *told, gap=7))
-    show(canvas, column(*lines, gap=4, align="left"), place.x + 4, place.middle)
+    return margins(column(*lines, gap=4, align="left"), 4, 3, bottom=3)
 
 
 def _words(words: str) -> Piece:
@@ -208,59 +201,55 @@ def _lettered(kind: int) -> Piece:
     return row(_words(before.lower()), text(letter, _KEY), _words(after.lower()), gap=0)
 
 
-def draw_names(canvas: Canvas, names: Sequence[str], place: Area, *, lit: bool = False) -> None:
+def players(names: Sequence[str], width: int, height: int, *, lit: bool = False) -> Piece:
     """The names of those who play together."""
     across = 1 if len(names) <= 2 else 2
-    down = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
-    cells = place.grid(across, down)
-    size = min(cells[0].height - 8, 58 if down < 3 else 42)
-    ground, frame = (c.PAPER, c.INK) if lit else (c.PANEL, c.EDGE)
-    for seat, (name, cell) in enumerate(zip(names, cells, strict=False)):
-        canvas.framed(*cell, ground, frame, thick=3)
-        words = label(name, (36 if across == 1 else 30, 26), cell.width - size - 22)
-        show(canvas, row(badge(seat, size), words), cell.x + 8, cell.middle)
+    down = -(-len(names) // across)
+    width, height = share(width, across), share(height, down)
+    size = min(height - 8, 58 if down < 3 else 42)
+    frame = box(width, height, *((c.PAPER, c.INK) if lit else (c.PANEL, c.EDGE)))
+
+    def player(seat: int, name: str) -> Piece:
+        words = label(name, (36 if across == 1 else 30, 26), width - size - 22)
+        return layers(frame, within(width - 16, height, row(badge(seat, size), words), "left"))
+
+    return grid([player(seat, name) for seat, name in enumerate(names)], across)
 
 
-def draw_contest_seat(
-    canvas: Canvas, telling: TextParts, seat: int, name: str, place: Area, *, number: bool
-) -> None:
+def contest_seat(
+    telling: TextParts, seat: int, name: str, width: int, height: int, *, number: bool
+) -> Piece:
     """A contest's seat: badge, name, side, and with `number` its progress."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PANEL, c.INK, thick=3)
-    tall = height >= 130
+    tall, room = height >= 130, width - 36
     size = 66 if tall else min(height - 14, 60)
-    middle = y + (52 if tall else height // 2)
-    told = head(telling.seen, seat)
     kinds = [art(PIECE_ARTS[kind], 50) for kind in SIDES[side_of(telling.seen, seat)]]
     if number and not tall:
-        kinds += [gap(4), text(str(told.number), 46)]
-    right = x + width - 18
-    right -= show(canvas, row(*kinds, gap=6), right, middle, "right") + 12
-    words = label(name, (GLANCE, 30), right - x - size - 32)
-    show(canvas, row(badge(seat, size), words, gap=14), x + 18, middle)
+        kinds += [gap(4), text(str(head(telling.seen, seat).number), 46)]
+    side = row(*kinds, gap=6)
+    words = label(name, (GLANCE, 30), room - side.width - size - 26)
+    told = ends(room, row(badge(seat, size), words, gap=14), side, gap=0)
     if number and tall:
-        _draw_standing(canvas, telling, seat, Area(x + 18, y + 86, width - 36, height - 98))
+        told = column(told, _standing(telling, seat, room, height - 98), gap=2)
+    return layers(box(width, height, c.PANEL), told)
 
 
-def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Area) -> None:
+def _standing(telling: TextParts, seat: int, width: int, height: int) -> Piece:
     seen, told = telling.seen, head(telling.seen, seat)
-    x, y, width, height = place
-    across = canvas.text(x + width, place.middle, str(told.number), 62, align="right")
-    room = width - across - 16
+    number = text(str(told.number), 62)
+    room = width - number.width - 16
     match telling.goal.name:
         case "taker":
-            draw_leaves(canvas, Area(x, y, room, height), told.number, TAKER_AIM)
+            shown = leaves(room, height, told.number, TAKER_AIM)
         case "one-people":
-            unit = fonts.line(told.unit, 34, "black").width
-            canvas.text(x + room, place.middle + 6, told.unit, 34, align="right")
+            unit = text(told.unit, 34)
             group = groups(seen, seen.boards[0])[side_of(seen, seat)]
-            draw_bar(canvas, Area(x, y + (height - 50) // 2, room - unit - 14, 50), group)
+            shown = row(bar(room - unit.width - 14, 50, group), margins(unit, top=12), gap=14)
         case _:
-            canvas.text(x, place.middle, f"{told.unit} left", 34)
+            shown = text(f"{told.unit} left", 34)
+    return within(width, height, ends(width, shown, number))
 
 
-def draw_warning(canvas: Canvas, warning: str, place: Area) -> None:
+def warning(words: str, width: int, height: int) -> Piece:
     """What may soon end a contest."""
-    canvas.framed(*place, c.LOST, c.INK, thick=3, radius=12)
-    words = label(warning, (32, 26), place.width - 24, c.WHITE)
-    show(canvas, words, place.centre, place.middle, "middle")
+    ground = box(width, height, c.LOST, radius=12)
+    return layers(ground, label(words, (32, 26), width - 24, c.WHITE))

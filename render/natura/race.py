@@ -8,19 +8,33 @@ from engine.natura.play.state import State
 from engine.natura.words.progress import head
 from engine.words import counted
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area, art, badge, column, row, show, text
-from render.drawing.seats import names_drawn
+from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    ends,
+    gap,
+    label,
+    layers,
+    margins,
+    put,
+    row,
+    text,
+    within,
+)
+from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field, is_golden
 from render.natura.field import SMALL, Field
-from render.natura.panels import draw_goal, gone, said
+from render.natura.panels import goal_sign, gone, said
 from render.natura.text_board import TextParts
 
-_SIGN = Area(16, 14, 470, 104)
-_RIBBON = Area(502, 14, 802, 104)
-_COLUMNS = (16, 668)
-_STRIP_Y, _STRIP, _WIDTH = 130, 74, 636
+_HEAD, _SIGN = 104, 470
+"""The height of sign and ribbon, and the width of the sign."""
+_STRIPS = Area(16, 130, WIDTH - 32, 74)
 _FIELD_Y = 212
 
 
@@ -31,11 +45,12 @@ def draw_race(
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
     canvas = n.new_canvas(veiled=seen.end is not None)
-    draw_goal(canvas, telling, _SIGN)
-    _draw_ribbon(canvas, telling, names, recent)
-    for seat, (x, name) in enumerate(zip(_COLUMNS, names, strict=True)):
-        _draw_strip(canvas, telling, seat, name, Area(x, _STRIP_Y, _WIDTH, _STRIP))
-        field = Field(x + 6, _FIELD_Y, SMALL)
+    sign = goal_sign(telling, _SIGN, _HEAD)
+    told = _ribbon(telling, names, recent, _STRIPS.width - _SIGN - 16, _HEAD)
+    row(sign, told, gap=16).draw(canvas, _STRIPS.x, 14)
+    for seat, (place, name) in enumerate(zip(_STRIPS.columns(2, 16), names, strict=True)):
+        put(canvas, _strip(telling, seat, name, place.width, place.height), place)
+        field = Field(place.x + 6, _FIELD_Y, SMALL)
         own = seat == seen.turn and seen.end is None
         draw_field(canvas, telling, seat, field, marks if own else ())
         if seen.end is not None and seen.end.winners and seat not in seen.end.winners:
@@ -43,25 +58,31 @@ def draw_race(
     return canvas
 
 
-def _draw_ribbon(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
-) -> None:
-    x, y, width, height = _RIBBON
-    canvas.panel(x, y, width, height, c.INK, radius=16)
-    seen, leading = telling.seen, telling.leading
-    middle, left, right = _RIBBON.middle, x + 20, x + width - 20
-    left += show(canvas, row(*(badge(seat, 72) for seat in leading), gap=12), left, middle) + 22
+def _ribbon(
+    telling: TextParts, names: Sequence[str], recent: Sequence[Event], width: int, height: int
+) -> Piece:
+    """Who is to move, and the number of the move; or who won."""
+    seen, room = telling.seen, width - 40
+    badges = row(*(badge(seat, 72) for seat in telling.leading), gap=12)
+    move, above = gap(0), gap(0)
     if not telling.outcome:
         of = f"move of {seen.options.length}" if seen.options.length else "move"
-        move = (text(of, 28, c.PAPER), text(str(seen.board.turns + 1), 54, c.WHITE))
-        right -= show(canvas, column(*move, gap=0, align="right"), right, middle, "right") + 24
+        move = column(
+            text(of, 28, c.PAPER),
+            text(str(seen.board.turns + 1), 54, c.WHITE),
+            gap=0,
+            align="right",
+        )
+        done = said(telling, recent)
+        if done is not None:
+            above = row(badge(done[0], 50), text(done[1], 28, c.PAPER))
     top, below = _ribbon_words(telling, names)
-    canvas.label(left, y + 75, below, (GLANCE, GLANCE), right - left, n.LAST, weight="bold")
-    done = said(telling, recent)
-    if done is not None and not telling.outcome:
-        words = row(badge(done[0], 50), text(done[1], 28, c.PAPER))
-        right -= show(canvas, words, right, y + 33, "right") + 16
-    canvas.label(left, y + 31, top, (46, GLANCE), right - left, c.WHITE)
+    left = room - badges.width - 22 - move.width - 24 * bool(move.width)
+    first = label(top, (46, GLANCE), left - above.width - 16 * bool(above.width), c.WHITE)
+    second = label(below, (GLANCE, GLANCE), left, n.LAST, weight="bold")
+    lines = column(within(left, 46, ends(left, first, above)), second, gap=2, align="left")
+    told = ends(room, row(badges, lines, gap=22), move, gap=0)
+    return layers(box(width, height, c.INK, radius=16), told)
 
 
 def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
@@ -79,22 +100,19 @@ def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     return f"{names[telling.outcome.winners[0]]} wins", how
 
 
-def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Area) -> None:
-    x, y, width, height = place
-    seen = telling.seen
+def _strip(telling: TextParts, seat: int, name: str, width: int, height: int) -> Piece:
+    """A seat, what is off its board, and how far it is."""
+    seen, room = telling.seen, width - 36
     won = seen.end is not None and seat in seen.end.winners and is_golden(telling)
-    canvas.framed(x, y, width, height, n.LAST if won else c.PAPER, c.INK, thick=3)
     told, board = head(seen, seat), seen.boards[seat]
-    right = x + width - 18
     unit = told.unit
     if telling.goal.name == "deadlock":
         unit = "left" if board.rainforests + board.meadows else f"{told.unit} left"
-    right -= canvas.text(right, y + 40, unit, 40, align="right") + 12
-    right -= canvas.text(right, place.middle - 1, str(told.number), 54, align="right") + 18
     off = ((RAINFOREST, board.rainforests), (MEADOW, board.meadows))
     lost = [row(gone(kind, 44), text(str(count), 34), gap=4) for kind, count in off if count]
-    right -= show(canvas, row(*lost, gap=14), right, place.middle, "right") + 10
-    signs = [badge(seat, 58), *[art("natura/leaf", 50)] * won]
-    left = x + 18
-    left += show(canvas, row(*signs, gap=14), left, place.middle) + 14
-    canvas.label(left, place.middle, name, (GLANCE, 30), right - left)
+    number = row(text(str(told.number), 54), margins(text(unit, 40), top=6), gap=12)
+    far = row(row(*lost, gap=14), number, gap=18)
+    signs = row(badge(seat, 58), *[art("natura/leaf", 50)] * won, gap=14)
+    words = label(name, (GLANCE, 30), room - far.width - 10 - signs.width - 14)
+    ground = box(width, height, n.LAST if won else c.PAPER)
+    return layers(ground, ends(room, row(signs, words, gap=14), far, gap=0))

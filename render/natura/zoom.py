@@ -14,19 +14,32 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Area, art, badge, box, column, label, layers, row, show, text
+from render.drawing.layout import (
+    Piece,
+    art,
+    box,
+    column,
+    ends,
+    fill,
+    label,
+    layers,
+    margins,
+    put,
+    row,
+    share,
+    text,
+    within,
+)
 from render.drawing.names import broken, letter
-from render.drawing.seats import names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import fullest_line, groups, points, watched
 from render.natura.field import LARGE, PIECE_ARTS, Field, colours_of, draw_tag
-from render.natura.panels import WIDTH, X, draw_contest_seat, draw_last, draw_life
-from render.natura.progress import draw_progress
+from render.natura.panels import GAP, PANEL, WIDTH, contest_seat, last_move, life
+from render.natura.progress import progress
 from render.natura.text_board import TextParts, board_alt
 from render.text import minus, seat_key
-
-_BOTTOM = 824
 
 
 def goal_part(telling: TextParts) -> Part:
@@ -67,42 +80,47 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
 def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
     seen = telling.seen
     canvas = n.new_canvas()
-    field = Field(0, 0, LARGE)
-    _draw_whole_name(canvas, seat, name, Area(X, 16, WIDTH, 110))
+    field, title = Field(0, 0, LARGE), _whole_name(seat, name, 110)
     if seen.options.race:
         draw_field(canvas, telling, seat, field, single=True)
-        draw_progress(canvas, telling, seat, Area(X, 138, WIDTH, 190))
-        draw_last(canvas, telling, seat, (), Area(X, 340, WIDTH, 88))
-        draw_life(canvas, seen.boards[seat], Area(X, 440, WIDTH, 80))
-        _draw_aim(canvas, telling, Area(X, 532, WIDTH, 292))
+        _show(
+            canvas,
+            title,
+            progress(telling, seat, WIDTH, 190),
+            last_move(telling, seat, (), WIDTH, 88),
+            life(seen.boards[seat], WIDTH, 80),
+            _sign(telling, 292),
+        )
         return canvas
     own = SIDES[side_of(seen, seat)]
     draw_field(canvas, telling, 0, field, faint=[kind for kind in range(8) if kind not in own])
-    tall = 170 if telling.owned else 78
-    draw_contest_seat(canvas, telling, seat, telling.side(seat), Area(X, 138, WIDTH, tall),
-                      number=telling.owned)  # fmt: skip
     entries = _mobility(telling, seen.boards[0], own)
     for entry in entries:
         draw_tag(canvas, field, entry.square, entry.text, c.PAPER, c.INK)
-    title = "Own pieces and their moves"
-    top = 150 + tall
-    _draw_table(canvas, title, entries, Area(X, top, WIDTH, _BOTTOM - top))
+    tall, side = 170 if telling.owned else 78, telling.side(seat)
+    standing = contest_seat(telling, seat, side, WIDTH, tall, number=telling.owned)
+    left = PANEL.height - title.height - tall - 2 * GAP
+    _show(canvas, title, standing, _table("Own pieces and their moves", entries, left))
     return canvas
+
+
+def _show(canvas: Canvas, *pieces: Piece) -> None:
+    """Draw the panel beside the board."""
+    put(canvas, column(*pieces, gap=GAP), PANEL, sit="top")
 
 
 def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
     canvas = n.new_canvas()
     draw_field(canvas, telling, 0, Field(0, 0, LARGE))
-    for seat, name in enumerate(names):
-        _draw_whole_name(canvas, seat, name, Area(X, 16 + seat * 136, WIDTH, 124))
+    _show(canvas, *(_whole_name(seat, name, 124) for seat, name in enumerate(names)))
     return canvas
 
 
-def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Area) -> None:
-    canvas.framed(*place, c.PANEL, c.INK, thick=3)
-    lines, size = broken(name, place.width - 116, place.height - 12)
+def _whole_name(seat: int, name: str, height: int) -> Piece:
+    lines, size = broken(name, WIDTH - 116, height - 12)
     words = column(*(text(line, size) for line in lines), gap=4, align="left")
-    show(canvas, row(badge(seat, 72), words, gap=14), place.x + 16, place.middle)
+    told = row(badge(seat, 72), words, gap=14)
+    return layers(box(WIDTH, height, c.PANEL), within(WIDTH - 32, height, told, "left"))
 
 
 # --- what the goal counts ------------------------------------------------------------------------
@@ -122,20 +140,20 @@ def _draw_goal(telling: TextParts) -> Canvas:
     canvas = n.new_canvas()
     field = Field(0, 0, LARGE)
     draw_field(canvas, telling, 0, field, single=True)
-    tall = 132 + 36 * len(_aim(telling))
-    _draw_aim(canvas, telling, Area(X, 16, WIDTH, tall))
-    place = Area(X, tall + 28, WIDTH, _BOTTOM - tall - 28)
+    sign = _sign(telling, 132 + 36 * len(_aim(telling)))
+    left = PANEL.height - sign.height - GAP
     if groups(seen, board):
-        _draw_block_table(canvas, telling, board, place)
+        table = _block_table(telling, board, left)
     elif telling.goal.is_measured:
-        _draw_points_table(canvas, telling, board, place)
+        table = _points_table(telling, board, left)
     else:
         title, entries = _counted(telling, board)
         for entry in entries:
             ground, ink = (n.GREEN, c.WHITE) if entry.strong else (c.PAPER, c.INK)
             if entry.text.isdigit():
                 draw_tag(canvas, field, entry.square, entry.text, ground, ink)
-        _draw_table(canvas, title, entries, place)
+        table = _table(title, entries, left)
+    _show(canvas, sign, table)
     return canvas
 
 
@@ -144,13 +162,23 @@ def _aim(telling: TextParts) -> tuple[str, ...]:
     return fonts.wrap(f"{aim}.", 28, WIDTH - 44)
 
 
-def _draw_aim(canvas: Canvas, telling: TextParts, place: Area) -> None:
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+def _sign(telling: TextParts, height: int) -> Piece:
+    """The goal in full."""
+    room = WIDTH - 44
     title, options = telling.sign()
-    canvas.text(x + 22, y + 38, fonts.fit(title, 44, width - 44, "black"), 44, c.WHITE)
-    canvas.lines(x + 22, y + 88, _aim(telling), 28, 36, n.LAST_GROUND, weight="bold")
-    canvas.label(x + 22, y + height - 26, options, (28, 26), width - 44, c.PAPER, weight="bold")
+    lines = (text(line, 28, n.LAST_GROUND, weight="bold") for line in _aim(telling))
+    told = column(
+        text(fonts.fit(title, 44, room, "black"), 44, c.WHITE),
+        column(*lines, align="left"),
+        gap=14,
+        align="left",
+    )
+    foot = label(options, (28, 26), room, c.PAPER, weight="bold")
+    return layers(
+        box(WIDTH, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16),
+        within(room, height, margins(told, top=16), "left", "top"),
+        within(room, height, margins(foot, bottom=12), "left", "bottom"),
+    )
 
 
 def _mobility(telling: TextParts, board: Board, kinds: Sequence[int]) -> list[Entry]:
@@ -188,69 +216,69 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
     ]
 
 
-def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Area) -> None:
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    canvas.label(x + 18, y + 30, title, (32, 28), width - 36)
-    for entry, cell in zip(entries, _cells(place, len(entries), 2, 76), strict=True):
-        piece = row(
-            art(PIECE_ARTS[entry.kind], min(cell.height, 56)), text(square_name(entry.square), 30)
-        )
-        show(canvas, piece, cell.x, cell.middle)
-        size, ink = (26, c.SOFT_INK) if len(entry.text) > 3 else (34, c.INK)
-        ink = n.GREEN if entry.strong else ink
-        canvas.text(cell.right - 14, cell.middle, entry.text, size, ink, align="right")
-
-
-def _cells(place: Area, count: int, across: int, most: int) -> list[Area]:
-    """Places below a table's title, column by column."""
+def _cell(height: int, count: int, across: int, most: int) -> tuple[int, int]:
+    """The size of each cell below a table's title."""
     down = max(-(-count // across), 1)
-    height = min(place.height - 64, down * most)
-    cells = Area(place.x + 16, place.y + 56, place.width - 28, height).grid(across, down, gap=4)
-    return [cells[number % down * across + number // down] for number in range(count)]
+    return share(WIDTH - 28, across, 4), share(min(height - 64, down * most), down, 4)
 
 
-def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: Area) -> None:
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
+def _titled(title: Piece, cells: Sequence[Piece], across: int, height: int) -> Piece:
+    """A table: its title, and cells column by column."""
+    down = max(-(-len(cells) // across), 1)
+    columns = (
+        column(*cells[at : at + down], gap=4, align="left") for at in range(0, len(cells), down)
+    )
+    told = column(title, row(*columns, gap=4, sit="top"), gap=10, align="left")
+    ground = box(WIDTH, height, c.PAPER, c.EDGE)
+    return layers(ground, within(WIDTH, height, margins(told, 16, 14), "left", "top"))
+
+
+def _table(title: str, entries: Sequence[Entry], height: int) -> Piece:
+    wide, tall = _cell(height, len(entries), 2, 76)
+    cells = []
+    for entry in entries:
+        at = row(art(PIECE_ARTS[entry.kind], min(tall, 56)), text(square_name(entry.square), 30))
+        size, ink = (26, c.SOFT_INK) if len(entry.text) > 3 else (34, c.INK)
+        number = text(entry.text, size, n.GREEN if entry.strong else ink)
+        cells.append(within(wide, tall, ends(wide - 14, at, number, gap=0), "left"))
+    words = label(title, (32, 28), WIDTH - 36)
+    return _titled(within(words.width, 32, words), cells, 2, height)
+
+
+def _block_table(telling: TextParts, board: Board, height: int) -> Piece:
     found = groups(telling.seen, board)
-    total = sum(len(group.blocks) for group in found)
-    canvas.text(x + 18, y + 30, counted(total, "block"), 34)
     blocks = [(group, block) for group in found for block in group.blocks]
-    across = 1 if total <= 9 else 2 if total <= 18 else 3
-    for (group, block), cell in zip(blocks, _cells(place, total, across, 56), strict=True):
+    across = 1 if len(blocks) <= 9 else 2 if len(blocks) <= 18 else 3
+    wide, tall = _cell(height, len(blocks), across, 56)
+    tag_width, size = (44, 26) if across == 3 else (56, 30)
+    cells = []
+    for group, block in blocks:
         line, _ = colours_of(group)
         largest = block == group.blocks[0]
         ground, frame, ink = (line, c.INK, c.WHITE) if largest else (c.PAPER, line, c.INK)
-        tag = box(56, min(cell.height, 44), ground, frame, thick=4, radius=10)
+        tag = box(tag_width, min(tall, 44), ground, frame, thick=4, radius=10)
         top = max(members(block), key=lambda at: (at // 8, -(at % 8)))
         kind = board.position.kind_at(top)
         piece = art(PIECE_ARTS[RAINFOREST if kind is None else kind], 34)
         squares = " ".join(map(square_name, sorted(members(block)))) if across == 1 else ""
-        told = squares or square_name(top)
-        size = 26 if across == 3 else 30
-        words = text(fonts.fit(told, size, cell.width - 103), size, weight="bold")
+        told = fonts.fit(squares or square_name(top), size, wide - tag_width - 47)
         count = layers(tag, text(str(block.bit_count()), 28, ink))
-        show(canvas, row(count, piece, words, gap=5), cell.x, cell.middle)
+        shown = row(count, piece, text(told, size, weight="bold"), gap=5)
+        cells.append(within(wide, tall, shown, "left"))
+    return _titled(text(counted(len(blocks), "block"), 34), cells, across, height)
 
 
-def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Area) -> None:
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    *cells, last = place.rows(4, gap=0)
-    total = 0
-    for part, cell in zip(points(telling.seen, board), cells, strict=True):
+def _points_table(telling: TextParts, board: Board, height: int) -> Piece:
+    room, tall = WIDTH - 36, height // 4
+    line, cells, total = fill(room, 3, c.EDGE), [], 0
+    for part in points(telling.seen, board):
         worth = part.number * part.each
-        told = column(
-            label(part.what, (30, 26), width - 124, weight="bold"),
-            text(
-                f"{part.number} \N{MULTIPLICATION SIGN} {minus(part.each)} = {minus(worth)}", GLANCE
-            ),
-            gap=12,
-            align="left",
-        )
-        show(canvas, row(art(PIECE_ARTS[part.kind], 72), told, gap=16), x + 18, cell.middle)
-        canvas.fill(x + 18, cell.bottom - 2, width - 36, 3, c.EDGE)
+        sum_ = f"{part.number} \N{MULTIPLICATION SIGN} {minus(part.each)} = {minus(worth)}"
+        what = label(part.what, (30, 26), WIDTH - 124, weight="bold")
+        told = column(what, text(sum_, GLANCE), gap=12, align="left")
+        shown = row(art(PIECE_ARTS[part.kind], 72), told, gap=16)
+        cells.append(column(within(room, tall - 3, shown, "left"), line, gap=0))
         total += worth
     unit = text(counted(total, "point").split()[-1], 44)
-    show(canvas, row(text(minus(total), 84), unit, gap=16), x + 24, last.middle)
+    cells.append(within(room, tall, row(text(minus(total), 84), unit, gap=16), "left"))
+    return layers(box(WIDTH, height, c.PAPER, c.EDGE), column(*cells, gap=0))

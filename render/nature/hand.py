@@ -1,22 +1,21 @@
 """One seat's secrets and what a decision needs: cards, own species, and the others'."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.model import Event
 from engine.nature.play.state import State
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Area
-from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import names_drawn
 from render.nature.board import ART
 from render.nature.cards import TINTS, draw_cards
-from render.nature.recent import Recent, recent_of
+from render.nature.recent import recent_of
 from render.nature.species import fed_track, rival_of, tile_of
 from render.nature.text_board import TextParts, hunters_of, relations_of
 from render.species_games.grid import MARGIN
-from render.species_games.hand import Rival, draw_own, draw_rivals, panels_of
+from render.species_games.hand import Own, Rival, draw_own, draw_rivals, panels_of
 from render.species_games.seat import draw_strip
 
 
@@ -39,7 +38,16 @@ def draw_hand(
     draw_strip(canvas, telling, drawn, changed.line, changed.plants, beside=stored, in_hand=True)
     panels = panels_of(canvas, len(mine.hand))
     draw_cards(canvas, mine.hand, panels.cards)
-    _draw_own(canvas, seen, seat, changed, panels.own)
+    hunters, eating = hunters_of(seen), seen.phase == "feed"
+    owned = [
+        Own(
+            tile_of(one, changed.changes.get(one.id)),
+            hunters.get(one.id, ()),
+            partial(fed_track, one, eating=eating),
+        )
+        for one in mine.species
+    ]
+    draw_own(canvas, panels.own, seat, owned, "No species: a new one comes next round")
     relations = relations_of(seen, seat)
     others = [(number, other) for number, other in enumerate(seen.seats) if number != seat]
     columns = panels.others.columns(len(others), MARGIN)
@@ -47,24 +55,3 @@ def draw_hand(
         rivals = [Rival(rival_of(one), *relations[one.id]) for one in other.species]
         draw_rivals(canvas, panel, number, drawn[number], len(other.hand), rivals)
     return canvas.picture(telling.hand_alt(seat, names))
-
-
-def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Area) -> None:
-    """The seat's own species."""
-    draw_seat_panel(canvas, *panel, c.SEATS[seat])
-    species = seen.seats[seat].species
-    if not species:
-        words = "No species: a new one comes next round"
-        canvas.text(panel.centre, panel.middle, words, 36, c.SOFT_INK, align="middle")
-        return
-    hunters = hunters_of(seen)
-    tiles = [(tile_of(one, recent.changes.get(one.id)), hunters.get(one.id, ())) for one in species]
-
-    def draw(canvas: Canvas, number: int, place: Area) -> None:
-        fed = fed_track(
-            species[number], place.width - 16, place.height, eating=seen.phase == "feed"
-        )
-        fed.draw(canvas, place.x + 8, place.y)
-
-    draw_own(canvas, Area(panel.x + 18, panel.y + 10, panel.width - 28, panel.height - 18), tiles,
-             draw)  # fmt: skip

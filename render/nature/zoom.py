@@ -17,7 +17,19 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Area, Piece, column, layers, margins, row, text, within
+from render.drawing.layout import (
+    Area,
+    Piece,
+    column,
+    ends,
+    layers,
+    lines,
+    margins,
+    put,
+    row,
+    text,
+    within,
+)
 from render.drawing.seats import names_drawn
 from render.nature.board import ART
 from render.nature.species import fed_track
@@ -75,9 +87,9 @@ def _draw_facts(canvas: Canvas, telling: TextParts) -> None:
     seen = telling.seen
     canvas.fill(0, 0, 1320, 52, c.WOOD)
     canvas.fill(0, 52, 1320, 4, c.WOOD_DARK)
-    canvas.text(18, 27, ", ".join(telling.sign()), 32, c.GOLD_LIGHT)
+    sign = text(", ".join(telling.sign()), 32, c.GOLD_LIGHT)
     piles = f"Deck {len(seen.deck)}, discarded {len(seen.discard)}, plants {seen.plants}"
-    canvas.text(1302, 27, piles, 30, c.PAPER, align="right")
+    ends(1284, sign, text(piles, 30, c.PAPER)).draw(canvas, 18, 11)
 
 
 # --- a few species: all beside each other --------------------------------------------------------
@@ -88,9 +100,8 @@ def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area:
         draw_tile(canvas, place, hunter=one.hunter)
         inner = place.inset(14, 10)
         portrait = _portrait(telling, one, inner.height)
-        row(portrait, _effects(one, inner.width - portrait.width - 16), gap=16, sit="top").draw(
-            canvas, inner.x, inner.y
-        )
+        effects = _effects(one, inner.width - portrait.width - 16)
+        put(canvas, row(portrait, effects, gap=16, sit="top"), inner, "left", "top")
 
 
 def _portrait(telling: TextParts, one: Species, height: int) -> Piece:
@@ -136,8 +147,8 @@ def _effects(one: Species, width: int) -> Piece:
     shown = []
     for each in rows:
         words = f"{_title(each)}. {told(each.trait)}" if each.trait is not None else _title(each)
-        lines = (text(line, 28, weight="bold") for line in fonts.wrap(words, 28, width - 66)[:2])
-        effect = row(emblem_piece(each, 52), column(*lines, gap=4, align="left"), gap=14)
+        short = lines(fonts.wrap(words, 28, width - 66)[:2], 28, 32, weight="bold")
+        effect = row(emblem_piece(each, 52), short, gap=14)
         shown.append(within(width, 64, effect, "left"))
     return column(*shown)
 
@@ -179,8 +190,9 @@ def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Area) ->
         within(width, height, animal, "left", "bottom"),
         within(width, height, margins(names, left), "left", "top"),
     )
-    first = layers(within(width, 40, name, "left"), within(width, 40, values, "right"))
-    column(first, body, margins(track, top=4), gap=0).draw(canvas, place.x + 10, place.y + 14)
+    first = within(width, 40, ends(width, name, values, gap=0))
+    whole = column(first, body, margins(track, top=4), gap=0)
+    put(canvas, margins(whole, top=14), place, sit="top")
 
 
 def _draw_glossary(canvas: Canvas, kinds: list[int], area: Area) -> None:

@@ -10,9 +10,24 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import (
+    Area,
+    Piece,
+    box,
+    column,
+    ends,
+    fill,
+    label,
+    layers,
+    put,
+    row,
+    show,
+    text,
+    within,
+)
 from render.drawing.names import LEADING, broken, drawn, height, plain
 from render.drawing.parts import Stroke, apart, draw_strokes
-from render.drawing.seats import draw_badge, draw_mark
+from render.drawing.seats import badge, shape
 from render.text import alt_text
 
 _LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
@@ -63,8 +78,9 @@ class WinChart(NamedTuple):
 def draw_win_chart(chart: WinChart, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
     """The lines with names, rounds, and numbered turning points."""
     canvas = Canvas(c.PANEL, more=colours)
-    canvas.label(32, 62, chart.title, (56, GLANCE), 660)
-    canvas.text(WIDTH - 32, 62, chart.measured, 46, c.SOFT_INK, weight="bold", align="right")
+    measured = text(chart.measured, 46, c.SOFT_INK, weight="bold")
+    head = ends(WIDTH - 64, label(chart.title, (56, GLANCE), 660), measured)
+    put(canvas, head, Area(32, 0, WIDTH - 64, 124))
     canvas.framed(16, 118, WIDTH - 32, HEIGHT - 134, c.PAPER, c.INK, radius=18)
     plot = _Plot(chart, WIDTH - 32 - _room(chart) - _BADGE - 10 - _GAP)
     _draw_axes(canvas, plot)
@@ -73,8 +89,9 @@ def draw_win_chart(chart: WinChart, colours: tuple[Colour, ...] = c.SEATS) -> Pi
     for one in chart.series:
         _draw_marks(canvas, plot, one, colours[one.seats[0]])
     _draw_points(canvas, plot)
-    for label in labels:
-        _draw_label(canvas, chart, label, colours)
+    for each in labels:
+        left = each.x - 10 * (len(each.series.seats) > 1)
+        show(canvas, _names(chart, each, colours), left, each.middle)
     return canvas.picture(_alt(chart))
 
 
@@ -127,21 +144,21 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
         x = plot.across(first)
         canvas.fill(x - 1, _TOP, 2, _BOTTOM - _TOP + 12, c.EDGE)
         if x - last >= _ROUND_MIN_GAP and x < right - 20:
-            label = f"Round {number}" if last < 0 else str(number)
-            canvas.text(x, y, label, GLANCE, weight="bold", align="middle")
+            words = f"Round {number}" if last < 0 else str(number)
+            canvas.text(x, y, words, GLANCE, weight="bold", align="middle")
             last = x + (0 if last >= 0 else _ROUND_MIN_GAP // 3)
 
 
 def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[Stroke]:
     found: list[Stroke] = []
-    for label in labels:
-        one, right = label.series, plot.right
+    for each in labels:
+        one, right = each.series, plot.right
         colour, end = colours[one.seats[0]], _down(one.shares[-1])
-        to = label.middle
+        to = each.middle
         if len(one.seats) > 1:  # to the bar beside the names, where it is nearest
-            half = label.height // 2 - 10
+            half = each.height // 2 - 10
             to = min(max(end, to - half), to + half)
-        leads = ((right + 4, end), (right + 12, end), (label.x - 10, to), (label.x - 4, to))
+        leads = ((right + 4, end), (right + 12, end), (each.x - 10, to), (each.x - 4, to))
         found.append(Stroke(leads, colour, 3))
     for one in plot.chart.series:
         for colour, width in ((c.PAPER, 13), (colours[one.seats[0]], 8)):
@@ -155,7 +172,7 @@ def _draw_marks(canvas: Canvas, plot: _Plot, one: Series, colour: Colour) -> Non
     for number in range(_MARKS):
         share = (number + (line + 0.5) / many) / _MARKS
         x, y = _on_line(plot.places(one), _LEFT + round((plot.right - _LEFT) * share))
-        draw_mark(canvas, one.seats[0], x - _MARK // 2, y - _MARK // 2, _MARK, colour)
+        show(canvas, shape(one.seats[0], _MARK, colour), x, y, "middle")
 
 
 def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
@@ -183,9 +200,8 @@ def _draw_points(canvas: Canvas, plot: _Plot) -> None:
         at = plot.across(chart.at[place])
         canvas.fill(at - 3, min(on, y), 6, abs(on - y), c.INK)
         canvas.disc(at - 9, on - 9, 18, c.INK)
-        canvas.disc(x - _DISC // 2, y - _DISC // 2, _DISC, c.INK)
-        canvas.disc(x - _DISC // 2 + 4, y - _DISC // 2 + 4, _DISC - 8, c.GOLD)
-        canvas.text(x, y, str(number), 46, align="middle")
+        disc = box(_DISC, _DISC, c.GOLD, thick=4, radius=_DISC // 2)
+        show(canvas, layers(disc, text(str(number), 46)), x, y, "middle")
 
 
 def _labels(plot: _Plot) -> list[_Label]:
@@ -198,22 +214,19 @@ def _labels(plot: _Plot) -> list[_Label]:
     ]
 
 
-def _draw_label(
-    canvas: Canvas, chart: WinChart, label: _Label, colours: tuple[Colour, ...]
-) -> None:
-    one, x, middle, high = label
-    top = middle - high // 2
-    if len(one.seats) > 1:
-        canvas.fill(x - 10, top + 4, 6, high - 8, colours[one.seats[0]])
-    for seat in one.seats:
-        own = _height(chart, seat)
-        y = top + own // 2
-        draw_badge(canvas, seat, x, y - _BADGE // 2, _BADGE, colours)
+def _names(chart: WinChart, end: _Label, colours: tuple[Colour, ...]) -> Piece:
+    """The names at a line's end, and a bar beside those of a team."""
+    rows = []
+    for seat in end.series.seats:
         lines, size = _broken(chart, seat)
-        for number, line in enumerate(lines):
-            down = round((number - (len(lines) - 1) / 2) * size * LEADING)
-            canvas.text(x + _BADGE + 10, y + down, line, size)
-        top += own
+        told = column(*(text(line, size) for line in lines),
+                      gap=round(size * (LEADING - 1)), align="left")  # fmt: skip
+        named = row(badge(seat, _BADGE, colours), told, gap=10)
+        rows.append(within(named.width, _height(chart, seat), named))
+    names = column(*rows, gap=0, align="left")
+    if len(rows) == 1:
+        return names
+    return row(fill(6, end.height - 8, colours[end.series.seats[0]]), names, gap=4)
 
 
 def _height(chart: WinChart, seat: int) -> int:

@@ -19,21 +19,22 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
     column,
+    fill,
     gap,
     label,
     layers,
     margins,
     put,
     row,
+    show,
     text,
     within,
 )
 from render.drawing.names import letter
 from render.drawing.parts import Stroke, apart, draw_strokes, step_of
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.seats import badge, names_drawn
 from render.text import alt_text, alt_titles, minus
 
 _LEFT, _LEFT_WIDTH = 8, 548
@@ -186,7 +187,7 @@ def _together(ending: Ending) -> bool:
 def _wood(told: Piece, height: int, align: Align = "middle") -> Piece:
     """A wooden board at the left, and what is on it."""
     board = box(_LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
-    light = margins(box(_LEFT_WIDTH - 28, 3, c.WOOD_LIGHT, c.WOOD_LIGHT, radius=0), top=8)
+    light = margins(fill(_LEFT_WIDTH - 28, 3, c.WOOD_LIGHT), top=8)
     return layers(
         board,
         within(_LEFT_WIDTH, height, light, sit="top"),
@@ -229,10 +230,9 @@ def _step(ending: Ending, seat: int) -> Piece:
     step = layers(
         box(width, height, c.WOOD_DARK, c.WOOD_DARK, radius=10),
         margins(box(width - 10, height - 5, c.WOOD, c.WOOD, radius=8), top=5),
-        within(width, height, margins(box(width - 24, 5, c.WOOD_LIGHT, c.WOOD_LIGHT, radius=0),
-                                      top=8), sit="top"),
+        within(width, height, margins(fill(width - 24, 5, c.WOOD_LIGHT), top=8), sit="top"),
         within(width, height, margins(shown, top=18), sit="top"),
-    )  # fmt: skip
+    )
     champion = margins(art(ending.champions[seat], 134), bottom=-2)
     crown = [margins(art("signs/crown", 78), bottom=-4)] * (seat in ending.outcome.winners)
     return column(*crown, champion, step, gap=0)
@@ -263,7 +263,7 @@ def _results(ending: Ending, names: Sequence[str], height: int) -> Piece:
     points = within(width, head, text(ending.total, _HEADING, weight="bold"), "right")
     rows = [layers(within(width, head, row(gap(60 + table.names), *titles, gap=0), "left"), points)]
     step = min((height - 12 - head - (reasons.height - 4) * bool(foot)) // len(order), 230)
-    edge = within(width, step, box(width + 2, 3, c.EDGE, c.EDGE, radius=0), "left", "top")
+    edge = within(width, step, fill(width + 2, 3, c.EDGE), "left", "top")
     rows += [layers(edge, _row(ending, seat, names[seat], width, step, table)) for seat in order]
     frame = box(_RIGHT_WIDTH, height, c.PAPER, radius=16)
     shown = margins(column(*rows, gap=0), 16)
@@ -374,9 +374,8 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
         strokes += _strokes(course, (x1 + 40, ends[seat]), ending.colours[seat])
     draw_strokes(canvas, strokes)
     for seat in order:
-        draw_badge(canvas, seat, x1 + 26, ends[seat] - 22, 44, ending.colours)
-        last = minus(rounds[-1][seat])
-        canvas.text(x1 + 76, ends[seat], last, 36)
+        last = text(minus(rounds[-1][seat]), 36)
+        show(canvas, row(badge(seat, 44, ending.colours), last, gap=6), x1 + 26, ends[seat])
     canvas.text(x0, top + 30, summary.title, 30)
 
 

@@ -9,7 +9,7 @@ from render.drawing import fonts
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Area, Piece, column, show, text
-from render.drawing.parts import draw_sign
+from render.drawing.parts import wooden_sign
 from render.text import alt_text
 
 PAGE = Area(8, 82, WIDTH - 16, HEIGHT - 90)
@@ -42,7 +42,7 @@ class Panel(NamedTuple):
 
 def draw_legend(canvas: Canvas, title: str, panels: Sequence[Panel], alt: str = "") -> Picture:
     """A page of signs; its alt text has every row, unless it has its own `alt`."""
-    draw_sign(canvas, 8, 6, WIDTH - 16, 70, title)
+    wooden_sign(WIDTH - 16, 70, title).draw(canvas, 8, 6)
     told = [title]
     for panel in panels:
         _draw_panel(canvas, panel)

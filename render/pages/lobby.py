@@ -1,6 +1,6 @@
 """The lobby's picture: the game's own scene, its title, and who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -13,8 +13,25 @@ from render.drawing import colours as c
 from render.drawing.art import backdrop, exists, rasterised
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import art, badge, column, label, row, show, text
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    column,
+    gap,
+    image,
+    label,
+    layers,
+    margins,
+    put,
+    row,
+    share,
+    staged,
+    text,
+    within,
+)
 from render.drawing.names import broken, drawn, letter
+from render.drawing.seats import badge
 from render.text import alt_text, alt_titles
 
 _ANY_GAME = "lobby/any_game"
@@ -55,23 +72,17 @@ def draw_lobby(
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
     canvas.tile(scene, 0, 0)
-    canvas.label(WIDTH // 2, 92, title, (112, 64), _SIGN_ROOM, c.WHITE, align="middle")
-    canvas.label(
-        WIDTH // 2,
-        176,
-        _taken(len(guests), most),
-        (46, GLANCE),
-        _SIGN_ROOM,
-        c.GOLD_LIGHT,
-        align="middle",
+    told = column(
+        label(title, (112, 64), _SIGN_ROOM, c.WHITE),
+        label(_taken(len(guests), most), (46, GLANCE), _SIGN_ROOM, c.GOLD_LIGHT),
+        gap=5,
     )
+    put(canvas, told, Area(0, 36, WIDTH, 163))
     seats = max(len(guests), most)
-    for seat in range(seats):
-        x, width = _place(seat, seats)
-        guest = guests[seat] if seat < len(guests) else None
-        canvas.paste(_plaque(width, free=guest is None), x, _TOP)
-        draw = _draw_wide if width >= _BADGE_BESIDE_MIN_WIDTH else _draw_narrow
-        draw(canvas, seat, guest, x, width, colours)
+    width = share(WIDTH - 2 * _EDGE, max(seats, 2), _GAP)
+    seated = [*guests, *[None] * (seats - len(guests))]
+    shown = (_seat(seat, guest, width, colours) for seat, guest in enumerate(seated))
+    put(canvas, row(*shown, gap=_GAP), Area(0, _TOP, WIDTH, _HEIGHT))
     return canvas.picture(_alt(title, guests, most))
 
 
@@ -102,12 +113,10 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def _place(seat: int, seats: int) -> tuple[int, int]:
-    """A plaque's left edge and width; a single one is centred."""
-    shared = max(seats, 2)
-    width = (WIDTH - 2 * _EDGE - _GAP * (shared - 1)) // shared
-    left = (WIDTH - width * seats - _GAP * (seats - 1)) // 2
-    return left + seat * (width + _GAP), width
+def _seat(seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]) -> Piece:
+    shown = _wide if width >= _BADGE_BESIDE_MIN_WIDTH else _narrow
+    plaque = image(_plaque(width, free=guest is None))
+    return layers(plaque, *shown(seat, guest, width, colours))
 
 
 @lru_cache(maxsize=32)
@@ -127,31 +136,32 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _draw_narrow(
-    canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
-) -> None:
-    middle, room = x + width // 2, width - 2 * _MARGIN
+def _narrow(
+    seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]
+) -> Iterator[Piece]:
+    """What is on a plaque: the badge above the name."""
+    room = width - 2 * _MARGIN
     sign = badge(seat, 128 if width > 230 else 116, colours, 1 if guest else _FAINT)
-    show(canvas, sign, middle, _TOP + 88, "middle")
-    if guest is None:
-        canvas.text(middle, 728, "open", 46, align="middle")
-        return
-    lines, size = broken(drawn(guest.name, seat), room, _NAME_MAX_HEIGHT, 46)
-    name = column(*(text(line, size) for line in lines), gap=6)
-    show(canvas, name, middle, 728 if len(lines) == 1 else 741, "middle")
-    if len(lines) > 1:
-        # Two lines need the word's room, so only its sign is shown, beside the badge.
-        canvas.stage("two-line names")
-        if guest.role:
-            canvas.art(_sign(guest), x + width - 62, _TOP + 14, 48)
-    elif guest.role:
-        role = row(art(_sign(guest), 40), label(guest.role, (34, 28), room - 48))
-        show(canvas, role, middle, 785, "middle")
+    words, high, role = text("open", 46), 72, gap(0, 42)
+    if guest is not None:
+        lines, size = broken(drawn(guest.name, seat), room, _NAME_MAX_HEIGHT, 46)
+        words = column(*(text(line, size) for line in lines), gap=6)
+        if len(lines) > 1:
+            # Two lines need the word's room, so only its sign is shown, beside the badge.
+            words, high, role = staged("two-line names", words), 98, gap(0, 16)
+            if guest.role:
+                corner = margins(art(_sign(guest), 48), top=14, right=14)
+                yield within(width, _HEIGHT, corner, "right", "top")
+        elif guest.role:
+            told = row(art(_sign(guest), 40), label(guest.role, (34, 28), room - 48))
+            role = within(room, 42, told)
+    yield column(within(room, 128, sign), within(room, high, words), role, gap=0)
 
 
-def _draw_wide(
-    canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
-) -> None:
+def _wide(
+    seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]
+) -> Iterator[Piece]:
+    """What is on a plaque: the name beside the badge."""
     words = [text("open", 72)]
     if guest is not None:
         lines, size = broken(drawn(guest.name, seat), width - 280, 150, 72)
@@ -159,8 +169,8 @@ def _draw_wide(
         if guest.role:
             words.append(row(art(_sign(guest), 54), text(guest.role, 46), gap=14))
     sign = badge(seat, 180, colours, 1 if guest else _FAINT)
-    told = column(*words, gap=12, align="left")
-    show(canvas, row(sign, told, gap=32), x + 40, _TOP + _HEIGHT // 2)
+    whole = row(sign, column(*words, gap=12, align="left"), gap=32)
+    yield within(width - 80, _HEIGHT, whole, "left")
 
 
 def _sign(guest: Guest) -> str:

@@ -7,6 +7,7 @@ from engine.words import capitalized, counted
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.layout import Area, box, column, ends, label, put, row, text, within
 from render.drawing.names import drawn, plain
 from render.drawing.parts import Stroke, draw_strokes, step_of
 from render.pages.ending import fewer_parts
@@ -69,18 +70,17 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
     whole = sum(points for _, points in kinds)
     _draw_heading(canvas, f"{title}: points by kind", name, f"{whole:.1f} on average")
     canvas.framed(16, _TOP - 42, WIDTH - 32, HEIGHT - _TOP + 26, c.PAPER, c.INK, radius=18)
-    top, bottom = _TOP - 20, HEIGHT - 34
-    row = (bottom - top) // max(len(shown), 4)
-    left, right = 440, WIDTH - 190
-    most = max((abs(points) for _, points in shown), default=0) or 1
+    step = (HEIGHT - _TOP - 14) // max(len(shown), 4)
+    tall = min(round(step * 0.62), 76)
+    scale = 690 / (max((abs(points) for _, points in shown), default=0) or 1)
+    rows = []
     for number, (kind, points) in enumerate(shown):
-        middle = top + row * number + row // 2
-        canvas.label(44, middle, capitalized(kind), (48, 30), left - 70)
-        across = max(round((right - left) * abs(points) / most), 10)
-        tall = min(round(row * 0.62), 76)
         colour = _BARS[number % len(_BARS)] if points >= 0 else c.LOST
-        canvas.framed(left, middle - tall // 2, across, tall, colour, c.INK, radius=10)
-        canvas.text(WIDTH - 44, middle, minus(points, 1), 52, align="right")
+        bar = box(max(round(scale * abs(points)), 10), tall, colour, radius=10)
+        told = row(within(396, tall, label(capitalized(kind), (48, 30), 370), "left"), bar, gap=0)
+        bars = ends(WIDTH - 88, told, text(minus(points, 1), 52))
+        rows.append(within(WIDTH - 88, step, bars))
+    column(*rows, gap=0).draw(canvas, 44, _TOP - 20)
     parts = [f"{capitalized(kind)}: {minus(points, 1)}" for kind, points in shown]
     played = counted(games, "game")
     return canvas.picture(
@@ -89,10 +89,14 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
 
 
 def _draw_heading(canvas: Canvas, title: str, name: str, number: str) -> None:
-    shown = drawn(name, 0)
-    canvas.label(32, 48, title, (56, GLANCE), 700)
-    canvas.label(32, 112, shown, (46, 34), 700, c.SOFT_INK, weight="bold")
-    canvas.label(WIDTH - 32, 78, number, (88, 48), 540, align="right")
+    told = column(
+        label(title, (56, GLANCE), 700),
+        label(drawn(name, 0), (46, 34), 700, c.SOFT_INK, weight="bold"),
+        gap=12,
+        align="left",
+    )
+    whole = ends(WIDTH - 64, told, label(number, (88, 48), 540))
+    put(canvas, whole, Area(32, 16, WIDTH - 64, 122))
 
 
 def _places(marks: Sequence[RatedGame]) -> list[int]:

@@ -10,13 +10,23 @@ from engine.renature.play import actions as act
 from engine.renature.play.state import State
 from render.base import Picture
 from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.layout import Piece, column
 from render.drawing.seats import names_drawn
 from render.renature import own_panel as panel
 from render.renature import pieces
 from render.renature.colours import new_canvas
 from render.renature.ground import CELL, board_tile, corner, draw_area
 from render.renature.marks import draw_marks
-from render.renature.seats import Changes, changes_of, draw_last, draw_ribbon, draw_seats, draw_sign
+from render.renature.seats import (
+    BETWEEN,
+    PANEL,
+    Changes,
+    changes_of,
+    last_turn,
+    ribbon,
+    seat_panel,
+    sign,
+)
 from render.renature.text_board import TextParts, board_alt, hand_alt
 
 _GHOST_STRENGTH = 0.45
@@ -111,11 +121,18 @@ def draw_board(
     shown, changes = names_drawn(people), changes_of(seen, recent)
     canvas = new_canvas()
     draw_field(canvas, seen, telling, changes)
-    draw_sign(canvas, seen, telling, changes)
-    draw_ribbon(canvas, telling, shown)
-    draw_last(canvas, changes)
-    draw_seats(canvas, seen, telling, shown, changes)
+    seats = (
+        seat_panel(seen, telling, number, name, changes)
+        for number, name in enumerate(shown[: len(seen.seats)])
+    )
+    top = (sign(seen, telling, changes), ribbon(telling, shown), last_turn(changes))
+    _draw_beside(canvas, *top, *seats)
     return canvas.picture(alt)
+
+
+def _draw_beside(canvas: Canvas, *pieces: Piece) -> None:
+    """Everything to the right of the board."""
+    column(*pieces, gap=BETWEEN).draw(canvas, PANEL.x, PANEL.y)
 
 
 def draw_small(seen: State, size: int) -> Image.Image:
@@ -139,13 +156,14 @@ def draw_hand(
     telling.you = seat if own else None
     canvas = new_canvas()
     draw_field(canvas, seen, telling, changes_of(seen, recent))
-    if own:
-        panel.draw_question(canvas, "Your hand")
-    else:
-        panel.draw_question(canvas, f"{names[seat]}'s hand", "At this moment")
-    draw_ribbon(canvas, telling, names)
-    panel.draw_dominoes(canvas, seen, panel.hand_of(seen, seat), 272, 296)
-    panel.draw_own(canvas, seen, telling, seat, 580, tokens=True)
+    whose = ("Your hand",) if own else (f"{names[seat]}'s hand", "At this moment")
+    _draw_beside(
+        canvas,
+        panel.question(*whose),
+        ribbon(telling, names),
+        panel.dominoes(seen, panel.hand_of(seen, seat), 296),
+        panel.own_things(seen, telling, seat, tokens=True),
+    )
     return canvas.picture(hand_alt(telling, seat, people))
 
 
@@ -165,21 +183,28 @@ def _choosing(seen: State, seat: int, actions: Sequence[Action], field: str) -> 
     canvas = new_canvas()
     draw_field(canvas, seen, telling, Changes())
     draw_marks(canvas, seen, actions, field)
-    panel.draw_question(canvas, question(actions, field))
+    _draw_beside(
+        canvas,
+        panel.question(question(actions, field)),
+        *_choices(seen, seat, actions, field),
+        panel.own_things(seen, telling, seat),
+    )
+    return canvas
+
+
+def _choices(seen: State, seat: int, actions: Sequence[Action], field: str) -> Sequence[Piece]:
+    hand = panel.hand_of(seen, seat)
     ways = [each for each in actions if isinstance(each, act.Place)]
     plants = [each for each in actions if isinstance(each, act.Plant)]
     if ways and len({way.domino for way in ways}) == 1 and field != "domino":
-        panel.draw_chosen(canvas, seen, ways, facing=field == "facing")
-        rest = [domino for domino in panel.hand_of(seen, seat) if domino != ways[0].domino]
-        panel.draw_others(canvas, seen, rest)
-    elif plants:
-        panel.draw_pieces(canvas, seen, seat, plants)
-    elif field == "animal":
-        panel.draw_jokers(canvas, seen, seat, actions)
-    else:
-        panel.draw_dominoes(canvas, seen, panel.hand_of(seen, seat), 152, 410)
-    panel.draw_own(canvas, seen, telling, seat, 580)
-    return canvas
+        rest = [domino for domino in hand if domino != ways[0].domino]
+        chosen = panel.chosen(seen, ways, facing=field == "facing")
+        return chosen, panel.others(seen, rest)
+    if plants:
+        return (panel.plants(seen, seat, plants),)
+    if field == "animal":
+        return (panel.jokers(seen, seat, actions),)
+    return (panel.dominoes(seen, hand, panel.CHOICES),)
 
 
 def question(actions: Sequence[Action], field: str) -> str:

@@ -6,8 +6,8 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play.state import NEUTRAL
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.canvas import Canvas
-from render.drawing.layout import Piece, art, badge, box, column, image, layers, row, text
+from render.drawing.layout import Piece, art, box, column, image, layers, row, text
+from render.drawing.seats import badge
 from render.pages.legend import Panel, Sign, draw_legend
 from render.renature import colours as own
 from render.renature import marks, pieces
@@ -26,13 +26,6 @@ def _plants(colour: str) -> Piece:
 
 def _domino(*, spent: bool = False, joker: int = -1) -> Piece:
     return pieces.domino(_DOMINO, 64, joker, spent=(spent, False))
-
-
-def _disc(words: str, radius: int = 31) -> Piece:
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        marks.draw_disc(canvas, x + radius, y + radius, words, radius)
-
-    return Piece(2 * radius, 2 * radius, draw)
 
 
 def _area() -> Piece:
@@ -81,22 +74,23 @@ def _beside() -> tuple[Sign, ...]:
 
 
 def _choosing() -> tuple[Sign, ...]:
-    link = row(_disc("5", 27), box(26, 14, own.LIT, radius=7), _disc("6", 27), gap=-7)
+    number = row(marks.disc("4"), image(marks.arrow("east")), gap=-34)
+    link = row(marks.disc("5", 27), box(26, 14, own.LIT, radius=7), marks.disc("6", 27), gap=-7)
     tile = image(pieces.animal_tile(_TURTLE, 68, joker=False))
     price = layers(art("renature/cloud", 54), text("2", 32, own.CLOUD_INK))
     plant = layers(image(pieces.frame(62, 62)), art("renature/bush_blue", 62))
     ways = column(text("12", 46), text("ways", 30, c.SOFT_INK), gap=2)
     return (
-        Sign(row(_disc("4"), image(marks.arrow("east")), gap=-34), "Number", "A square for the "
-             "first animal, as in the menu. The arrow points to the second."),
+        Sign(number, "Number", "A square for the first animal, as in the menu. The arrow points to "
+             "the second."),
         Sign(link, "Link instead of an arrow", "A domino fits on both squares."),
         Sign(layers(tile, text("E", 46, rim=own.CHANGED)), "Letter", "The second animal can go "
              "here: north, east, south or west."),
         Sign(box(64, 64, own.LIT, c.WHITE, thick=4, radius=6), "Lit square", "One of your "
              "dominoes, or a mushroom, can go here."),
         Sign(ways, "Ways", "How many ways you could place this domino now."),
-        Sign(_disc("+3"), "Points", "What your plant would score here."),
-        Sign(_disc("9"), "Squares", "A mushroom here makes one area of this many squares."),
+        Sign(marks.disc("+3"), "Points", "What your plant would score here."),
+        Sign(marks.disc("9"), "Squares", "A mushroom here makes one area of this many squares."),
         Sign(row(plant, price, gap=-10), "Price", "A plant you can take back, and its price "
              "in clouds."),
         Sign(pieces.token(None, 3, 68), "Token in your hand",

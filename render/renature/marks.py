@@ -16,6 +16,7 @@ from engine.renature.words.wording import numbered
 from render.drawing import colours as c
 from render.drawing.art import rasterised
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Piece, box, layers, show, text
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.ground import CELL, LEFT, TOP, corner
@@ -140,15 +141,13 @@ def arrow(facing: Facing, *, short: bool = False) -> Image.Image:
 
 def _draw_disc(canvas: Canvas, square: int, words: str, radius: int) -> None:
     x, y = corner(square)
-    draw_disc(canvas, x + CELL // 2, y + CELL // 2, words, radius)
+    show(canvas, disc(words, radius), x + CELL // 2, y + CELL // 2, "middle")
 
 
-def draw_disc(canvas: Canvas, x: int, y: int, words: str, radius: int) -> None:
-    """A disc of gold with a number, by its middle."""
-    canvas.disc(x - radius, y - radius, 2 * radius, c.INK)
-    canvas.disc(x - radius + 4, y - radius + 4, 2 * radius - 8, own.CHANGED)
-    size = _DIGITS.get((radius, len(words)), 34)
-    canvas.text(x, y, words, size, align="middle")
+def disc(words: str, radius: int = _LARGE) -> Piece:
+    """A disc of gold with a number."""
+    ground = box(2 * radius, 2 * radius, own.CHANGED, thick=4, radius=radius)
+    return layers(ground, text(words, _DIGITS.get((radius, len(words)), 34)))
 
 
 def _draw_facings(canvas: Canvas, seen: State, ways: Sequence[act.Place]) -> None:

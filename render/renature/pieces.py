@@ -13,7 +13,7 @@ from render.drawing import colours as c
 from render.drawing.art import rasterised, sprite
 from render.drawing.canvas import HEIGHT, READABLE, Canvas
 from render.drawing.colours import mix
-from render.drawing.layout import Piece, art, column, gap, layers, text
+from render.drawing.layout import Piece, art, layers, margins, text
 from render.renature import colours as own
 from render.renature.ground import CELL, corner, shape_of
 
@@ -174,10 +174,10 @@ def token(leader: int | None, main: int, size: int) -> Piece:
         shape = shape_by_colour(leader, size)
         ink = c.INK if leader == len(own.SEATS) else c.WHITE
     share = _SMALLER.get(leader or 0, 0.64) * (1 if main < 10 else 0.84)
-    lower = round(size * _LOWER.get(leader or 0, 0))
+    lower = round(2 * size * _LOWER.get(leader or 0, 0))
     rim = own.BY_COLOUR[leader] if leader else None
     number = text(str(main), max(round(size * share), READABLE), ink, rim=rim)
-    return layers(shape, column(gap(0, 2 * lower), number, gap=0))
+    return layers(shape, margins(number, top=lower))
 
 
 def shape_by_colour(colour: int, size: int) -> Piece:

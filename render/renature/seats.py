@@ -1,6 +1,6 @@
 """Beside the board: what each seat has, and the last turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -9,23 +9,29 @@ from engine.model import Event, SeatEvent
 from engine.renature.play import events as ev
 from engine.renature.play.state import Laid, State, dominoes_left
 from render.drawing import colours as c
-from render.drawing import fonts
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE
 from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
+    box,
+    column,
+    ends,
+    fill,
+    first_fitting,
     fitting,
-    gap,
     image,
+    label,
     layers,
+    margins,
+    on,
     row,
-    show,
+    staged,
     text,
+    within,
 )
-from render.drawing.parts import draw_gold_frame
-from render.drawing.seats import draw_badge
+from render.drawing.parts import gold
+from render.drawing.seats import badge
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.text_board import TextParts
@@ -94,79 +100,81 @@ def _gains(seats: int, recent: Sequence[Event]) -> tuple[int, ...]:
 
 PANEL = Area(858, 16, 446, 810)
 """Everything to the right of the board."""
-SIGN = Area(*PANEL[:3], 124)
-RIBBON = Area(PANEL.x, 152, PANEL.width, 108)
-_LAST = Area(PANEL.x, 272, PANEL.width, 92)
+WIDTH = PANEL.width
+BETWEEN = 12
+"""The gap between what is below each other in it."""
+SIGN = 124
 _JOKER = 100
 _HALVES = (68, 60, 52, 44)
 """Sizes for half of the last turn's domino: the first with enough room is used."""
 _PIECE = 60
 
 
-def draw_board_of_wood(canvas: Canvas) -> None:
-    """The empty sign above the panel."""
-    x, y, width, height = SIGN
-    canvas.framed(*SIGN, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    for edge in (y + 12, y + height - 15):
-        canvas.fill(x + 18, edge, width - 36, 3, c.WOOD_DARK)
+def wooden(told: Piece) -> Piece:
+    """The wooden sign above the panel, and what is on it."""
+    edge = fill(WIDTH - 36, 3, c.WOOD_DARK)
+    board = box(WIDTH, SIGN, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+    return layers(board, column(edge, edge, gap=SIGN - 30), told)
 
 
-def draw_sign(canvas: Canvas, seen: State, telling: TextParts, changes: Changes) -> None:
+def sign(seen: State, telling: TextParts, changes: Changes) -> Piece:
     """The game's name, the dominoes played, and the joker; framed if it has just changed."""
-    draw_board_of_wood(canvas)
-    x, y = SIGN.x + 26, SIGN.y + 38
-    left, top = SIGN.right - _JOKER - 20, SIGN.middle - _JOKER // 2
-    if changes.joker is not None:
-        draw_gold_frame(canvas, left - 8, top - 8, _JOKER + 16, _JOKER + 16, own.JOKER_GROUND)
-    canvas.paste(pieces.animal_tile(seen.joker, _JOKER, joker=True), left, top)
-    canvas.text(x, y, "Renature" if seen.taken else "Valley", 34, c.WHITE)
-    canvas.text(left - 16, y, "joker", 30, c.GOLD_LIGHT, align="right")
+    title = text("Renature" if seen.taken else "Valley", 34, c.WHITE)
     played, total = telling.dominoes
     count = (text(str(played), 50, c.WHITE), text(f"of {total}", 34, c.GOLD_LIGHT))
-    show(canvas, row(art("renature/domino", 62), *count, gap=10), x - 4, y + 46)
+    dominoes = row(art("renature/domino", 62), *count, gap=10)
+    joker = image(pieces.animal_tile(seen.joker, _JOKER, joker=True))
+    if changes.joker is not None:
+        joker = on(gold(_JOKER + 16, _JOKER + 16, own.JOKER_GROUND), joker)
+    named = row(margins(text("joker", 30, c.GOLD_LIGHT), top=11), joker, gap=16, sit="top")
+    told = margins(column(title, margins(dominoes, -4), gap=-2, align="left"), top=12)
+    # The word "joker" is above the numbers, so both may be in the same columns.
+    return wooden(ends(WIDTH - 46, told, named, gap=-40))
 
 
-def draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> None:
+def ribbon(telling: TextParts, shown: Sequence[str]) -> Piece:
     """The dark strip that says whose turn it is, or who won."""
-    canvas.panel(*RIBBON, c.INK, radius=16)
     seats = telling.leading
     alone = len(seats) == 1
-    badges = (badge(seat, 72 if alone else 50, own.SEATS) for seat in seats)
-    left = RIBBON.x + 22
-    left += show(canvas, row(*badges, gap=-2), left - 10, RIBBON.middle)
-    room = RIBBON.right - left - 8
-    who = shown[seats[0]] if alone else "Shared victory"
-    canvas.label(left, RIBBON.y + 34, who, (44, GLANCE), room, c.WHITE)
-    doing = telling.doing
-    canvas.label(left, RIBBON.y + 78, doing, (44, GLANCE), room, c.GOLD_LIGHT, weight="bold")
+    badges = row(*(badge(seat, 72 if alone else 50, own.SEATS) for seat in seats), gap=-2)
+    room = WIDTH - 30 - badges.width
+    told = column(
+        label(shown[seats[0]] if alone else "Shared victory", (44, GLANCE), room, c.WHITE),
+        label(telling.doing, (44, GLANCE), room, c.GOLD_LIGHT, weight="bold"),
+        gap=0,
+        align="left",
+    )
+    whole = within(WIDTH - 24, 108, row(badges, told, gap=10), "left")
+    return layers(box(WIDTH, 108, c.INK, radius=16), whole)
 
 
-def draw_last(canvas: Canvas, changes: Changes) -> None:
+def last_turn(changes: Changes) -> Piece:
     """The last action: its seat, its pieces and its points."""
-    draw_gold_frame(canvas, *_LAST, c.PAPER)
-    middle = _LAST.middle
+    frame = gold(WIDTH, 92, c.PAPER)
     if changes.seat is None:
-        canvas.text(_LAST.centre, middle, "The game begins", GLANCE, align="middle")
-        return
-    show(canvas, badge(changes.seat, 56, own.SEATS), _LAST.x + 14, middle)
-    left, end = _LAST.x + 78, _LAST.right - 18
-    points = changes.gains[changes.seat] if changes.gains else 0
-    if points:
-        colour = c.GOOD if points > 0 else c.BAD
-        end -= canvas.text(end, middle, signed(points), 50, colour, align="right") + 8
-    things = _things(changes)
-    if changes.domino is not None:
-        dominoes = [pieces.domino(changes.domino.domino, half) for half in _HALVES]
-        fits = (each for each in dominoes if row(each, *things).width <= end - left)
-        things = [next(fits, dominoes[-1]), *things]
-    if row(*things).width > end - left:
-        canvas.stage("last turn")
-    show(canvas, fitting(things, end - left), left, middle)
+        return layers(frame, text("The game begins", GLANCE))
+    gained = row(*_gain(changes.gains[changes.seat], 50))
+    room = WIDTH - 104 - gained.width
+    told = row(badge(changes.seat, 56, own.SEATS), first_fitting(_told(changes, room), room))
+    return layers(frame, ends(WIDTH - 32, told, gained))
 
 
 def signed(points: int) -> str:
     """Points with their sign."""
     return f"+{points}" if points >= 0 else minus(points)
+
+
+def _gain(points: int, size: int) -> list[Piece]:
+    """Points that were gained or lost, if any."""
+    return [text(signed(points), size, c.GOOD if points > 0 else c.BAD)] * bool(points)
+
+
+def _told(changes: Changes, room: int) -> Iterator[Piece]:
+    """What the last action was about: its domino ever smaller, then only as much as fits."""
+    things, laid = _things(changes), changes.domino
+    dominoes = [[pieces.domino(laid.domino, half)] for half in _HALVES] if laid else [[]]
+    yield from (row(*domino, *things) for domino in dominoes)
+    yield staged("last turn", fitting([*dominoes[-1], *things], room))
 
 
 def _things(changes: Changes) -> list[Piece]:
@@ -190,89 +198,60 @@ def _things(changes: Changes) -> list[Piece]:
 
 
 class _Style(NamedTuple):
-    """How a seat's panel is laid out, by heights from its top."""
+    """How a seat's panel is laid out: its height, the sizes of what is in it, and the gap between
+    the name and the counters.
+    """
 
     height: int
-    below: int
-    """The gap to the next panel."""
     badge: int
-    head: int
     points: int
-    """The size of the points."""
     name: int
-    counters: int
     sign: int
-    """The size of the counters' signs."""
+    gap: int
 
 
-_TOP = 376
-_GAIN_BELOW = 140
-_LEAST_BADGE = 60
 _STYLES = {
-    2: _Style(216, 14, 78, 50, 68, GLANCE, 150, 64),
-    3: _Style(144, 12, 60, 36, 56, 36, 102, 52),
-    4: _Style(104, 12, 60, 36, 56, 36, 76, 42),
+    2: _Style(216, 78, 68, GLANCE, 64, 28),
+    3: _Style(144, 60, 56, 36, 52, 12),
+    4: _Style(104, 60, 56, 36, 42, -9),
 }
 """By the number of seats."""
 
-X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
 
-Counter = tuple[str, str]
-"""A sign's art, and the words beside it."""
-
-
-def draw_seats(
-    canvas: Canvas, seen: State, telling: TextParts, shown: Sequence[str], changes: Changes
-) -> None:
-    """Every seat's panel in turn order, below each other."""
-    style = _STYLES[len(seen.seats)]
-    for number, name in enumerate(shown[: len(seen.seats)]):
-        y = _TOP + number * (style.height + style.below)
-        canvas.framed(X, y, WIDTH, style.height, c.PANEL, c.INK, thick=3, radius=14)
-        canvas.framed(X, y, 20, style.height, own.SEATS[number], c.INK, thick=3, radius=9)
-        gain = changes.gains[number] if number != changes.seat and changes.gains else 0
-        _draw_head(canvas, telling, number, name, style, y, gain)
-        _draw_things(canvas, seen, number, style, y, gain)
-
-
-def _draw_head(
-    canvas: Canvas, telling: TextParts, number: int, name: str, style: _Style, y: int, gain: int
-) -> None:
-    draw_badge(canvas, number, X + 24, y + 12, style.badge, own.SEATS)
-    points = minus(telling.points(number))
-    end, middle = RIGHT - 18, y + style.head
-    end -= canvas.text(end, middle, points, style.points, align="right") + 12
-    if gain:
-        # Below the points, if there is room.
-        beside = style.height < _GAIN_BELOW
-        place = (end, middle + 4) if beside else (RIGHT - 18, y + style.counters)
-        colour = c.GOOD if gain > 0 else c.BAD
-        end -= beside * (canvas.text(*place, signed(gain), GLANCE, colour, align="right") + 12)
-    left = X + 24 + style.badge + 14
-    canvas.label(left, middle, name, (style.name, 26), end - left)
+def seat_panel(seen: State, telling: TextParts, number: int, name: str, changes: Changes) -> Piece:
+    """What a seat has, and what it gained by another seat's action."""
+    seats = len(seen.seats)
+    style = _STYLES[seats]
+    mine = badge(number, style.badge, own.SEATS)
+    points = text(minus(telling.points(number)), style.points)
+    gained = _gain(changes.gains[number], GLANCE) if number != changes.seat else []
+    if seats == 4:  # no room below the points
+        points, gained = row(*gained, points, gap=12), []
+    room = WIDTH - 56 - mine.width
+    head = ends(room, label(name, (style.name, 26), room - points.width - 12), points)
+    if seats == 2:  # no room for the counters beside the badge
+        below = _counters(seen, number, style.sign, WIDTH - 42, gained)
+        told = column(row(mine, head, gap=14), below, gap=style.gap, align="left")
+    else:
+        below = _counters(seen, number, style.sign, room, gained)
+        told = row(mine, column(head, below, gap=style.gap), gap=14, sit="top")
+    edge = box(20, style.height, own.SEATS[number], radius=9)
+    return layers(
+        box(WIDTH, style.height, c.PANEL),
+        within(WIDTH, style.height, row(edge, told, gap=4), "left"),
+    )
 
 
-def counters_of(seen: State, number: int) -> list[Counter]:
-    """Clouds, dominoes and area tokens of a seat."""
+def _counters(seen: State, number: int, size: int, room: int, gained: Sequence[Piece]) -> Piece:
+    """Clouds, dominoes and area tokens of a seat, and what it gained."""
     seat = seen.seats[number]
-    counters = [("renature/cloud", str(seat.clouds)), ("renature/domino", str(dominoes_left(seat)))]
+    counts = {"cloud": seat.clouds, "domino": dominoes_left(seat)}
     if seen.taken:
-        counters.append(("renature/area_token", str(seen.taken.count(number))))
-    return counters
-
-
-def _draw_things(
-    canvas: Canvas, seen: State, number: int, style: _Style, y: int, gain: int
-) -> None:
-    """Counters in a row."""
-    below = gain and style.height >= _GAIN_BELOW
-    beside = fonts.line(signed(gain), GLANCE, "black").width + 16 if below else 0
-    sign = style.sign
-    shown = []
-    for name, words in counters_of(seen, number):
-        slim = sign - 6 if name == "renature/area_token" else sign
-        size = max(sign * 4 // 5, 34)
-        shown.append(row(gap((sign - slim) // 2), art(name, slim), text(words, size), gap=4))
-    left = 28 if style.badge > _LEAST_BADGE else 96
-    between = (WIDTH - left - 20 - beside - row(*shown, gap=0).width) // len(shown)
-    show(canvas, row(*shown, gap=min(between, sign // 2)), X + left, y + style.counters)
+        counts["area_token"] = seen.taken.count(number)
+    shown = [
+        row(art(f"renature/{name}", size), text(str(count), max(size * 4 // 5, 34)), gap=4)
+        for name, count in counts.items()
+    ]
+    low = row(*gained)
+    between = (room - low.width - 16 * bool(gained) - row(*shown, gap=0).width) // len(shown)
+    return ends(room, row(*shown, gap=min(between, size // 2)), low)

@@ -1,12 +1,11 @@
 """Zoomed-in pictures: one seat with everything it has, or the standing of every area."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.renature.board.squares import NAMES, SIDE
 from engine.renature.play.state import (
     CLOUD_SPACES,
-    KINDS,
     NEUTRAL,
     State,
     colour_of,
@@ -17,8 +16,24 @@ from engine.words import capitalized
 from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas
-from render.drawing.layout import Area, art, column, gap, row, show, text
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.layout import (
+    Area,
+    Piece,
+    art,
+    box,
+    column,
+    ends,
+    fill,
+    gap,
+    label,
+    layers,
+    margins,
+    row,
+    show,
+    text,
+    within,
+)
+from render.drawing.seats import badge, names_drawn
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.colours import new_canvas
@@ -27,6 +42,9 @@ from render.renature.seats import signed
 from render.renature.text_board import AreaFacts, TextParts, tokens_of, zoom_alt
 from render.text import alt_titles, minus, seat_key
 
+_WIDTH = WIDTH - 32
+_POINTS, _THINGS = 420, 852
+"""How wide the two columns of a seat's picture are."""
 _COLUMNS = 3
 _ROOM_FOR_NAME = 56
 
@@ -43,9 +61,11 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
     return {**found, areas: partial(_areas, telling, people)}
 
 
-def _headed() -> Canvas:
+def _headed(head: Piece) -> Canvas:
+    """A wooden board with what the picture is about."""
     canvas = new_canvas()
-    canvas.framed(16, 14, WIDTH - 32, 100, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+    board = box(_WIDTH, 100, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+    layers(board, within(_WIDTH - 48, 100, head, "left")).draw(canvas, 16, 14)
     return canvas
 
 
@@ -53,95 +73,112 @@ def _headed() -> Canvas:
 
 
 def _seat(telling: TextParts, number: int, people: Sequence[str], name: str) -> Picture:
-    canvas, seen = _headed(), telling.seen
-    points = minus(telling.points(number))
-    across = canvas.text(WIDTH - 48, 64, points, 76, c.GOLD_LIGHT, align="right")
-    draw_badge(canvas, number, 34, 24, 80, own.SEATS)
-    canvas.label(134, 64, name, (54, 28), WIDTH - 250 - across, c.WHITE)
-    _draw_points(canvas, telling, number, Area(16, 128, 420, 698))
-    _draw_plants(canvas, seen, number, Area(452, 128, 852, 232))
-    _draw_supplies(canvas, seen, number, Area(452, 372, 852, 236))
-    _draw_tokens(canvas, telling, number, Area(452, 620, 852, 206))
+    seen = telling.seen
+    points = text(minus(telling.points(number)), 76, c.GOLD_LIGHT)
+    named = label(name, (54, 28), _WIDTH - 218 - points.width, c.WHITE)
+    head = ends(_WIDTH - 48, row(badge(number, 80, own.SEATS), named, gap=20), points)
+    things = (_plants(seen, number), _supplies(seen, number), _tokens(telling, number))
+    body = row(_points(telling, number), column(*things, gap=12), gap=16)
+    canvas = _headed(head)
+    body.draw(canvas, 16, 126)
     return canvas.picture(zoom_alt(seen, telling.viewer, people, number))
 
 
-def _box(canvas: Canvas, place: Area, title: str) -> None:
-    canvas.framed(*place, c.PANEL, c.INK, thick=3, radius=16)
-    canvas.text(place.x + 24, place.y + 34, title, 36, c.WOOD_DARK)
+def _panel(width: int, height: int, *rows: Piece) -> Piece:
+    """A panel with a title and rows below it."""
+    told = column(*rows, gap=18, align="left")
+    ground = box(width, height, c.PANEL, radius=16)
+    return layers(ground, within(width - 48, height - 32, told, "left", "top"))
 
 
-def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Area) -> None:
-    _box(canvas, place, "Points")
-    y = place.y + 72
-    for words, points in telling.made_of(number):
-        y = _draw_row(canvas, words, minus(points), place, y)
+def _title(words: str) -> Piece:
+    return text(words, 36, c.WOOD_DARK)
+
+
+def _points(telling: TextParts, number: int) -> Piece:
     coming = telling.to_come(number)
-    if coming:
-        words, room = "If the game ended now", place.width - 48
-        canvas.label(place.x + 24, y + 64, words, (36, 30), room, c.WOOD_DARK)
-        y += 100
-    for words, points in coming:
-        y = _draw_row(canvas, words, signed(points), place, y)
+    told = label("If the game ended now", (36, 30), _POINTS - 48, c.WOOD_DARK)
+    return _panel(
+        _POINTS,
+        698,
+        _title("Points"),
+        *_rows((words, minus(points)) for words, points in telling.made_of(number)),
+        *[margins(told, top=36)] * bool(coming),
+        *_rows((words, signed(points)) for words, points in coming),
+    )
 
 
-def _draw_row(canvas: Canvas, words: str, points: str, place: Area, y: int) -> int:
-    """A row of the points table. Returns the height of the next row."""
-    canvas.fill(place.x + 20, y, place.width - 40, 3, c.EDGE)
-    canvas.text(place.x + 24, y + 44, capitalized(words), 33)
-    lost = points.startswith("\N{MINUS SIGN}")
-    canvas.text(place.right - 24, y + 44, points, 44, c.BAD if lost else c.INK, align="right")
-    return y + 82
+def _rows(points: Iterable[tuple[str, str]]) -> Iterator[Piece]:
+    """The rows of the points table, each below a line."""
+    line = _line(_POINTS)
+    for words, number in points:
+        ink = c.BAD if number.startswith("\N{MINUS SIGN}") else c.INK
+        yield line
+        yield ends(_POINTS - 48, text(capitalized(words), 33), text(number, 44, ink))
 
 
-def _draw_plants(canvas: Canvas, seen: State, number: int, place: Area) -> None:
-    _box(canvas, place, "Plants left")
+def _line(width: int) -> Piece:
+    """A line between the rows of a panel of this width."""
+    return margins(fill(width - 40, 3, c.EDGE), -4, right=-4)
+
+
+def _plants(seen: State, number: int) -> Piece:
     seat = seen.seats[number]
-    plants = [
-        (pieces.plant_art(colour, kind), count)
+    plants = (
+        column(
+            art(pieces.plant_art(colour, kind), 92, strength=1.0 if count else 0.25),
+            text(str(count), 50, c.INK if count else c.SOFT_INK),
+            gap=10,
+        )
         for counts, colour in ((seat.own, colour_of(number)), (seat.neutral, NEUTRAL))
         for kind, count in enumerate(counts)
-    ]
-    for (name, count), cell in zip(plants, place.inset(16, 0).columns(2 * len(KINDS)), strict=True):
-        strength, ink = (1.0, c.INK) if count else (0.25, c.SOFT_INK)
-        plant = column(art(name, 92, strength=strength), text(str(count), 50, ink), gap=10)
-        show(canvas, plant, cell.centre, cell.y + 136, "middle")
-
-
-def _draw_supplies(canvas: Canvas, seen: State, number: int, place: Area) -> None:
-    seat, left = seen.seats[number], place.x + 24
-    _box(canvas, place, f"Clouds: {seat.clouds} of {CLOUD_SPACES}")
-    clouds = (
-        art("renature/cloud", 72, strength=1.0 if space < seat.clouds else 0.25)
-        for space in range(CLOUD_SPACES)
     )
-    show(canvas, row(*clouds), place.x + 350, place.y + 38)
-    canvas.fill(place.x + 20, place.y + 78, place.width - 40, 3, c.EDGE)
-    middle = place.y + 116
-    canvas.text(left, middle, f"Dominoes: {dominoes_left(seat)}", 36, c.WOOD_DARK)
-    faces = [pieces.domino(domino, 74, seen.joker) for domino in hand_of(seen, number)]
-    backs = [art("renature/domino", 100) for _ in seat.hand]
-    show(canvas, row(*(faces or backs), gap=18), left, place.y + 184)
+    return _panel(_THINGS, 232, _title("Plants left"), row(*plants, gap=9))
+
+
+def _supplies(seen: State, number: int) -> Piece:
+    seat = seen.seats[number]
+    clouds = row(
+        *(
+            art("renature/cloud", 72, strength=1.0 if space < seat.clouds else 0.25)
+            for space in range(CLOUD_SPACES)
+        )
+    )
+    title = _title(f"Clouds: {seat.clouds} of {CLOUD_SPACES}")
+    dominoes = [pieces.domino(domino, 74, seen.joker) for domino in hand_of(seen, number)]
+    if not dominoes:
+        dominoes = [within(100, 74, art("renature/domino", 100))] * len(seat.hand)
     told = [f"{len(seat.reserve)} in reserve"] if seat.reserve else []
     told += [f"{len(seat.discarded)} discarded"] if seat.discarded else []
-    canvas.text(place.right - 24, middle, ", ".join(told), 32, c.SOFT_INK, align="right")
+    return _panel(
+        _THINGS,
+        236,
+        ends(_THINGS - 48, title, within(clouds.width, title.height, clouds)),
+        _line(_THINGS),
+        ends(
+            _THINGS - 48,
+            _title(f"Dominoes: {dominoes_left(seat)}"),
+            text(", ".join(told), 32, c.SOFT_INK),
+        ),
+        row(*dominoes, gap=18),
+    )
 
 
-def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Area) -> None:
-    tokens = tokens_of(telling.seen, number)
+def _tokens(telling: TextParts, number: int) -> Piece:
     if not telling.seen.taken:
-        _box(canvas, place, "Valley has no area tokens")
-        return
+        return _panel(_THINGS, 206, _title("Valley has no area tokens"))
+    tokens = tokens_of(telling.seen, number)
     seen_backs = any(back >= 0 for _, back in tokens)
     title = "Area tokens and the points on their backs" if seen_backs else "Area tokens"
-    _box(canvas, place, f"{title}: {len(tokens)}" if not seen_backs else title)
-    step = min((place.width - 40) // max(len(tokens), 1), 100)
+    step = min((_THINGS - 40) // max(len(tokens), 1), 100)
     size = min(step - 2, 80)
+    shown = []
     for at, (name, back) in enumerate(tokens):
-        left = place.x + 20 + at * step
         token = pieces.token(None, back, size) if back >= 0 else art("renature/area_token", size)
-        show(canvas, token, left, place.y + 66 + size // 2)
-        if step > _ROOM_FOR_NAME or at % 2 == 0:
-            canvas.text(left + size // 2, place.y + 176, name, 30, align="middle")
+        named = step > _ROOM_FOR_NAME or at % 2 == 0
+        shown.append(column(token, within(size, 30, text(name if named else "", 30)), gap=14))
+    told = _title(title if seen_backs else f"{title}: {len(tokens)}")
+    return _panel(_THINGS, 206, told, row(*shown, gap=step - size))
 
 
 # --- areas -------------------------------------------------------------------------------------
@@ -149,14 +186,13 @@ def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Area) -
 
 def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
     """Every area: first those still to be scored, then the others."""
-    canvas = _headed()
     key = row(
         text("Areas", 54, c.WHITE), gap(30), pieces.token(None, 6, 60),
         text("first", 36, c.GOLD_LIGHT), gap(30), text("+3", 40, c.WHITE),
         text("second", 36, c.GOLD_LIGHT), gap(50),
         text("each colour's total; ties are struck out", 30, c.PAPER),
     )  # fmt: skip
-    show(canvas, key, 44, 64)
+    canvas = _headed(key)
     areas = sorted(telling.areas, key=lambda area: area.scored_in_play)
     down = max(-(-len(areas) // _COLUMNS), 1)
     tall = 708 // max(down, 6) * down
@@ -178,7 +214,7 @@ def _draw_area(canvas: Canvas, seen: State, area: AreaFacts, place: Area) -> Non
         canvas.text(left + 78, upper, "scored", 30, c.INK)
         canvas.art("renature/area_token", x + width - 112, upper - 21, 42)
         if area.taker is not None:
-            draw_badge(canvas, area.taker, x + width - 62, upper - 25, 50, own.SEATS)
+            show(canvas, badge(area.taker, 50, own.SEATS), x + width - 12, upper, "right")
     else:
         worth = row(pieces.token(area.standing.first, area.main, 46), text(f"+{area.minor}", 32))
         show(canvas, worth, left + 76, upper)

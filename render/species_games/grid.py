@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
-from render.drawing.layout import Area
+from render.drawing.layout import Area, share
 
 HEADER = 112
 """The height of the strip at the top of a board."""
@@ -54,7 +54,7 @@ def tile_places(canvas: Canvas, panel: Area, count: int, *, strips: bool = False
     top = panel.y + title_height(panel) + (8 if is_tall(panel) else 6)
     height = panel.bottom - top - (HUNTERS if strips else 8)
     left, room = panel.x + 18, panel.width - 28
-    width = min((room - gap * (shown - 1)) // max(shown, 1), _TILE_MAX_WIDTH)
+    width = min(share(room, max(shown, 1), gap), _TILE_MAX_WIDTH)
     places = Area(left, top, width, height).repeated(shown, gap)
     left_out = count - MAX_TILES + 1 if count > MAX_TILES else 0
     if left_out:

@@ -12,20 +12,23 @@ from render.drawing.layout import (
     art,
     box,
     column,
+    ends,
     first_fitting,
     fitting,
     gap,
+    grid,
+    label,
     layers,
     margins,
     put,
     row,
-    show,
+    share,
     staged,
     text,
     within,
 )
-from render.drawing.parts import draw_seat_panel, left_out
-from render.drawing.seats import draw_badge
+from render.drawing.parts import left_out, seat_panel
+from render.drawing.seats import badge
 from render.species_games.grid import MARGIN
 from render.species_games.tile import (
     TEETH_DEPTH,
@@ -58,6 +61,7 @@ _NARROWEST, _WITH_WORD = 66, 88
 _WIDEST_RIVAL = 260
 _TWO_ROWS_ABOVE_HEIGHT = 280
 _GAP = 5
+_NOTHING = gap(0)
 
 
 class Trait(NamedTuple):
@@ -99,10 +103,6 @@ class Rival(NamedTuple):
     """Whether one's own can hunt it."""
     price: int = 0
     """How many cards that costs."""
-
-
-DrawTrack = Callable[[Canvas, int, Area], object]
-"""Draws the track of the species with this number: `(canvas, number, place)`."""
 
 
 class Panels(NamedTuple):
@@ -149,7 +149,7 @@ def hand_tile(tile: HandTile, width: int, height: int) -> Piece:
     counted = _counted(tile, free)
     free -= counted.width + 8 if counted.width else 0
     low = max(_FIRST_ROW + 2 * (letters - READABLE), beside.height + 8 if beside.width else 0)
-    ends = [each for each in (counted, beside) if each.width]
+    right = [each for each in (counted, beside) if each.width]
     under = height - low
     spare = min(width - below.width - 14, under - 36 * bool(tile.traits))
     if not below.width and not tall and width >= _WIDE:
@@ -157,19 +157,18 @@ def hand_tile(tile: HandTile, width: int, height: int) -> Piece:
     elif below.width and not tall and spare >= _SMALLEST_ANIMAL:
         body = _beside_values(tile, below, width - 10, under, spare)
     else:
-        values = [below, gap(0, 2)] if below.width else []
-        rest = under - column(*values, gap=0).height
+        values = [margins(below, bottom=2)] if below.width else []
+        rest = under - column(*values).height
         traits = _traits(tile, width - 8, rest, 44 if tall else 34, names=tall)
         high = rest - traits.height
         if high < _SMALLEST_ANIMAL <= free and not beside.width:
-            ends.append(_animal(tile, _SMALLEST_ANIMAL, _SMALLEST_ANIMAL))
+            right.append(_animal(tile, _SMALLEST_ANIMAL, _SMALLEST_ANIMAL))
         body = column(*values, _animal(tile, width - 12, high), traits, gap=0)
-    right = row(*ends, gap=10)
-    first = row(gap(9), name, gap(width - 15 - name.width - right.width), right, gap=0)
+    first = ends(width - 15, name, row(*right, gap=10), gap=0)
     top = TEETH_DEPTH if tile.hunter else 5
     top += max(letters + 8 - first.height, 0) // 2
     shown = layers(
-        within(width, height, column(gap(0, top), first, gap=0), "left", "top"),
+        within(width, height, margins(first, 9, top), "left", "top"),
         within(width, height, body, sit="bottom"),
     )
     return tab.over(shown) if tab else shown
@@ -276,29 +275,55 @@ def _emblems(tile: HandTile, size: int, width: int) -> Piece:
 # --- one's own -----------------------------------------------------------------------------------
 
 
+class Own(NamedTuple):
+    """One of the seat's own species."""
+
+    tile: HandTile
+    hunters: Sequence[str]
+    """The names of those that can hunt it."""
+    track: Callable[[int, int], Piece]
+    """Its track, of a width and a height."""
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the last action changed it."""
+        return self.tile.change is not None
+
+
 def draw_own(
-    canvas: Canvas, area: Area, tiles: Sequence[tuple[HandTile, Sequence[str]]], track: DrawTrack
+    canvas: Canvas,
+    panel: Area,
+    seat: int,
+    owned: Sequence[Own],
+    none: str,
+    stored: Piece = _NOTHING,
 ) -> list[Area]:
-    """One's own species, each with the names of those that can hunt it, and what `track` draws at
-    its foot; those that the last action changed on top. Returns their places.
+    """A seat's own species, those that the last action changed on top, or the words `none`; at the
+    right the food that it has `stored`. Returns the places of the species.
     """
-    shown = min(len(tiles), _MOST_OWN)
-    width = min((area.width - _OWN_GAP * (shown - 1)) // shown, _WIDEST_OWN)
-    below = _STRIP if any(hunters for _, hunters in tiles) else 0
+    put(canvas, seat_panel(seat, *panel[2:]), panel)
+    put(canvas, stored, panel, "right")
+    if not owned:
+        put(canvas, text(none, 36, c.SOFT_INK), panel)
+        return []
+    area = Area(panel.x + 16, panel.y + 9, panel.width - stored.width - 24, panel.height - 17)
+    shown = min(len(owned), _MOST_OWN)
+    width = min(share(area.width, shown, _OWN_GAP), _WIDEST_OWN)
+    below = _STRIP if any(each.hunters for each in owned) else 0
     first = area._replace(width=width, height=area.height - below)
     *places, last = first.repeated(shown, _OWN_GAP)
-    if len(tiles) > shown:
-        put(canvas, left_out(last.width, last.height, len(tiles) - shown + 1), last)
+    if len(owned) > shown:
+        put(canvas, left_out(last.width, last.height, len(owned) - shown + 1), last)
     else:
         places.append(last)
-    order = sorted(range(len(places)), key=lambda number: tiles[number][0].change is not None)
-    for number in order:
-        (tile, hunters), place = tiles[number], places[number]
-        draw_hunters(canvas, place, hunters, READABLE)
-        draw_tile(canvas, place, hunter=tile.hunter, change=tile.change is not None)
-        foot = place.bottom - _TRACK - 6
-        hand_tile(tile, place.width, foot - 2 - place.y).draw(canvas, place.x, place.y)
-        track(canvas, number, place._replace(y=foot, height=_TRACK))
+    drawn = list(zip(owned, places, strict=False))
+    for each, place in sorted(drawn, key=lambda pair: pair[0].is_changed):
+        draw_hunters(canvas, place, each.hunters, READABLE)
+        draw_tile(canvas, place, hunter=each.tile.hunter, change=each.is_changed)
+        tile = hand_tile(each.tile, place.width, place.height - _TRACK - 8)
+        put(canvas, tile, place, sit="top")
+        track = each.track(place.width - 14, _TRACK)
+        put(canvas, margins(track, bottom=6), place, sit="bottom")
     return places
 
 
@@ -311,13 +336,11 @@ def draw_rivals(
     """Another seat: its name, its cards, and its species on tiles, or as names where room is
     short.
     """
-    draw_seat_panel(canvas, *panel, c.SEATS[seat])
-    draw_badge(canvas, seat, panel.x + 16, panel.y + 2, 46)
-    middle, right = panel.y + _TITLE // 2 + 1, panel.right - 10
+    put(canvas, seat_panel(seat, *panel[2:]), panel)
     held = row(art("signs/cards", 32), text(str(cards), READABLE), gap=3)
-    right -= show(canvas, held, right, middle, "right") + 6
-    left = panel.x + 68
-    canvas.label(left, middle, name, (READABLE, READABLE), right - left)
+    named = label(name, (READABLE, READABLE), panel.width - 84 - held.width)
+    title = ends(panel.width - 26, row(badge(seat, 46), named, gap=6), held)
+    title.draw(canvas, panel.x + 16, panel.y + 2)
     area = Area(panel.x + 17, panel.y + _TITLE, panel.width - 20, panel.height - _TITLE - 7)
     least = max((_least_width(each.tile) for each in rivals), default=1)
     across = max((area.width + _GAP) // (least + _GAP), 1)
@@ -326,8 +349,8 @@ def draw_rivals(
         _draw_chips(canvas, area, rivals)
         return
     columns = max(-(-len(rivals) // rows), 1)
-    width = min((area.width - _GAP * (columns - 1)) // columns, _WIDEST_RIVAL)
-    height = (area.height - _GAP * (rows - 1)) // rows
+    width = min(share(area.width, columns, _GAP), _WIDEST_RIVAL)
+    height = share(area.height, rows, _GAP)
     places = Area(area.x, area.y, width, height).repeated(len(rivals), _GAP, across=columns)
     for each, place in zip(rivals, places, strict=True):
         _draw_rival(canvas, place, each)
@@ -355,13 +378,13 @@ def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
     if rival.hunts:
         draw_names(canvas, strip, rival.hunts, READABLE)
     elif rival.prey:
-        canvas.panel(*strip, c.GOOD, radius=10)
         told = [art("species_games/prey", 32)]
         if rival.price:
             told = [text(str(rival.price), READABLE, c.WHITE), art("signs/cards", 32)]
         elif place.width >= _WITH_WORD:
             told = [text("prey", READABLE, c.WHITE)]
-        show(canvas, row(*told, gap=4), strip.centre, strip.middle, "middle")
+        ground = box(strip.width, strip.height, c.GOOD, c.GOOD, radius=10)
+        put(canvas, layers(ground, row(*told, gap=4)), strip)
 
 
 def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:
@@ -371,24 +394,26 @@ def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:
     canvas.stage("opponents as names")
     least = max(fonts.line(each.tile.name, READABLE, "black").width for each in rivals) + 6
     columns = min(-(-len(rivals) // 2), (area.width + 3) // (least + 3))
-    cells = area.grid(columns, 2, gap=3)
-    rest = len(rivals) - len(cells) + 1 if len(rivals) > len(cells) else 0
-    if rest:
+    width, height = share(area.width, columns, 3), share(area.height, 2, 3)
+    most = 2 * columns
+    left = len(rivals) - most + 1 if len(rivals) > most else 0
+    if left:
         rivals = sorted(rivals, key=lambda each: not each.hunts and not each.prey)
-        rivals = rivals[: len(cells) - 1]
-        put(canvas, left_out(cells[-1].width, cells[-1].height, rest), cells[-1])
-    for each, cell in zip(rivals, cells, strict=False):
-        frame = c.ATTACK if each.hunts else c.GOOD if each.prey else c.EDGE
-        ground = c.PAPER if frame == c.EDGE else c.mix(c.PAPER, frame, 0.25)
-        put(canvas, box(cell.width, cell.height, ground, frame, radius=9), cell)
-        put(canvas, _chip(each.tile, cell.width, cell.height), cell)
+        rivals = rivals[: most - 1]
+    chips = [_chip(each, width, height) for each in rivals]
+    chips += [left_out(width, height, left)] * (left > 0)
+    put(canvas, grid(chips, columns, gap=3), area, "left", "top")
 
 
-def _chip(tile: HandTile, width: int, height: int) -> Piece:
-    name = text(tile.name, READABLE)
+def _chip(rival: Rival, width: int, height: int) -> Piece:
+    """A species as a name with its values, or its size below it."""
+    tile, name = rival.tile, text(rival.tile.name, READABLE)
     told = fitting([name, *(value(*one, 44) for one in tile.values)], width - 12, gap=5)
-    if told.width > name.width:
-        return told
-    size = text(tile.values[0][1], READABLE, c.WHITE)
-    below = layers(box(width - 6, 34, c.WOOD_DARK, c.WOOD_DARK, radius=7), size)
-    return column(within(width, height - 34, name), margins(below, top=-3, bottom=3), gap=0)
+    if told.width <= name.width:
+        size = text(tile.values[0][1], READABLE, c.WHITE)
+        below = layers(box(width - 6, 34, c.WOOD_DARK, c.WOOD_DARK, radius=7), size)
+        below = margins(below, top=-3, bottom=3)
+        told = column(within(width, height - 34, name), below, gap=0)
+    frame = c.ATTACK if rival.hunts else c.GOOD if rival.prey else c.EDGE
+    ground = c.PAPER if frame == c.EDGE else c.mix(c.PAPER, frame, 0.25)
+    return layers(box(width, height, ground, frame, radius=9), told)

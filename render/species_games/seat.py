@@ -13,11 +13,13 @@ from render.drawing.layout import (
     Area,
     Piece,
     art,
-    badge,
     box,
+    column,
+    ends,
     first_fitting,
     fitting,
     gap,
+    label,
     layers,
     margins,
     on,
@@ -27,8 +29,8 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.parts import draw_seat_panel, draw_sign
-from render.drawing.seats import draw_turn
+from render.drawing.parts import seat_panel, turn_strip, wooden_sign
+from render.drawing.seats import badge
 from render.species_games.grid import HEADER, is_tall, title_height
 from render.species_games.text_parts import SpeciesTextParts
 
@@ -58,7 +60,7 @@ def draw_strip(
     """
     height = HEADER - 8 * in_hand
     canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
-    draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
+    wooden_sign(296, height - 18, *telling.wooden(), posts=12).draw(canvas, 14, 6)
     hole = _hole(telling.seen.plants, change)
     show(canvas, hole, _HOLE_CENTRE, height // 2 - 4, "middle")
     seats, title = telling.strip(names)
@@ -67,13 +69,14 @@ def draw_strip(
         shorter = () if below == telling.ready else (below, below.split("; ")[-1])
         fit = (each for each in shorter if fonts.line(each, READABLE, "black").width <= _LINE)
         below = next(fit, "")
-    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
+    strip = turn_strip(548, height - 18, seats=seats, title=title, below=below)
+    strip.draw(canvas, 764, 8)
     if beside is not None:
         number, words = beside
-        canvas.framed(632, 8, 128, height - 18, c.PAPER, c.WOOD, thick=4, radius=12)
-        canvas.text(696, round(height * 0.32), number, GLANCE, c.LEAF_DARK, align="middle")
-        canvas.label(696, round(height * 0.68), words, (READABLE, 26), 118, c.SOFT_INK,
-                     align="middle")  # fmt: skip
+        small = within(118, READABLE, label(words, (READABLE, 26), 118, c.SOFT_INK))
+        told = column(text(number, GLANCE, c.LEAF_DARK), small, gap=2)
+        paper = box(128, height - 18, c.PAPER, c.WOOD, thick=4, radius=12)
+        layers(paper, margins(told, bottom=2)).draw(canvas, 632, 8)
 
 
 def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:
@@ -84,18 +87,15 @@ def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:
         canvas.art(
             "signs/acacia", place.x + x, ground - round(size * 0.96), size, mirrored=mirrored
         )
-    draw_sign(canvas, place.centre - 125, ground - 140, 250, 98, top, low, posts=42)
+    wooden_sign(250, 98, top, low, posts=42).draw(canvas, place.centre - 125, ground - 140)
 
 
 def _hole(plants: int, change: str) -> Piece:
     """The watering hole's plants, and what the last action did to them."""
     number = text(str(plants), _NUMBER, c.WHITE)
     width = max(number.width + 98, 152)
-    sign = within(width - 34, 78, art("signs/plant", 56), "left")
-    hole = layers(
-        box(width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14),
-        layers(sign, within(width - 40, 78, number, "right")),
-    )
+    told = margins(ends(width - 37, art("signs/plant", 56), number, gap=0), 17, right=20)
+    hole = layers(box(width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14), told)
     if not change:
         return hole
     changed = row(hole, gap(12), text(change, GLANCE), gap(12), gap=0)
@@ -151,7 +151,7 @@ def title_of(telling: SpeciesTextParts[TableT], number: int, name: str, lost: st
 
 def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
-    draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
+    put(canvas, seat_panel(title.seat, *panel[2:]), panel)
     tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
     if title.lost and not wide:
         # Not everything fits, and the food behind the screen is shown elsewhere.
@@ -174,9 +174,9 @@ def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     left = row(left, made_of, gap=12) if made_of.width else left
     notes = (text(note, 26, c.SOFT_INK) for note in title.notes)
     left = row(left, first_fitting([*notes, gap(0)], room - left.width - 25), gap=14)
-    line = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
-    put(canvas, margins(row(seat, left, gap=10), 20), line, "left")
-    put(canvas, margins(right, right=16), line, "right")
+    line = ends(panel.width - 36, row(seat, left, gap=10), right, gap=0)
+    area = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
+    put(canvas, margins(line, left=20), area, "left")
 
 
 def _standing(title: Title, *, tall: bool, wide: bool) -> Piece:

@@ -26,7 +26,7 @@ from render.drawing.layout import (
     text,
     within,
 )
-from render.drawing.parts import draw_gold_frame, left_out
+from render.drawing.parts import gold, left_out
 from render.species_games.grid import TilePlaces
 
 Mark = Literal["choose", "hunter", "prey"]
@@ -83,7 +83,7 @@ def draw_tile(
     ground = c.ATTACK_GROUND if hunter else c.PAPER
     x, y, width, height = place
     if change:
-        draw_gold_frame(canvas, x - 3, y - 3, width + 6, height + 6, ground)
+        gold(width + 6, height + 6, ground).draw(canvas, x - 3, y - 3)
     elif marks:
         colour = _MARK_SIGNS[marks[-1]][1]
         canvas.framed(x - 3, y - 3, width + 6, height + 6, ground, colour, thick=7)

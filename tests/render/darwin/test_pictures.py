@@ -13,7 +13,7 @@ from engine.darwin.play.state import ENVIRONMENTS, State
 from engine.model import Action, Event
 from render.base import Picture
 from render.darwin import VIEW
-from render.darwin.bank import COLUMN, LEFT, STEP, TALL, TOP, Marked, marked
+from render.darwin.bank import PLACES, Marked, marked
 from render.darwin.board import places_of
 from render.darwin.header import title_for
 from render.darwin.text_board import TextParts
@@ -24,12 +24,12 @@ from render.drawing.layout import Area
 from tests.engine.darwin.tables import A, B, add, do, number, reproduce, table
 from tests.render.darwin import scenes
 from tests.render.darwin.scenes import state_of
-from tests.render.drawn import difference, keeps_limits
+from tests.render.drawn import difference, keeps_limits, recorded
 from tests.render.samples import Position
 
 NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza")
 HEADER = Area(0, 0, 1320, 88)
-COLUMNS = [Area(LEFT + which * STEP - 2, TOP - 2, COLUMN + 4, TALL + 4) for which in range(4)]
+COLUMNS = [place.inset(-2) for place in PLACES]
 """The columns of the Resources in the bank."""
 
 
@@ -139,6 +139,17 @@ def test_marks_are_on_what_actions_name_of_the_table() -> None:
     marks = marked([act.Take("air"), act.Draw("survive"), act.Change("sky"), reproduce("R5")])
     cards = frozenset({number("R5")})
     assert marks == Marked(frozenset({2}), frozenset({1}), frozenset({"sky"}), cards)
+
+
+def test_after_a_title_of_two_lines_what_was_paid_stays_above_the_decks() -> None:
+    """Signs are higher than words: both lines have some of 42 pixels or more."""
+    state = table(seats=3, phase="play", environment="ocean", resources={A: "sun, water, 2 air"})
+    events = do(state, A, reproduce("R5"))
+    with recorded() as drawn:
+        board(state, events)
+    told = {one.text: one for one in drawn if one.left > places_of(3)[3].x}
+    assert {"Moonlight", "spawning", "paid"} <= told.keys()
+    assert told["decks · 0 discarded"].top - told["paid"].bottom > 20
 
 
 @pytest.mark.parametrize(

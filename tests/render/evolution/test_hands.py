@@ -4,14 +4,16 @@ import pytest
 
 from engine.evolution import GAME
 from engine.evolution.play.state import TRAITS, EvolutionOptions, State, species_name
-from render.drawing.canvas import WIDTH
-from render.drawing.layout import Area
+from render.drawing.canvas import WIDTH, Canvas
+from render.drawing.layout import Area, Piece
 from render.evolution import VIEW
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
-from render.evolution.cards import laid_out
+from render.evolution.cards import FORMS
 from render.evolution.hand import draw_hand
 from render.evolution.zoom import SPECIES_PER_PAGE
+from render.species_games.cards import Cards, draw_cards
+from render.species_games.hand import panels_of
 from tests.engine.evolution.tables import card, cards, ident, species, table
 from tests.engine.stories import A, B, C
 from tests.render.drawn import faults, recorded
@@ -28,29 +30,47 @@ def own_and_others(state: State, seat: int) -> tuple[str, str]:
     return told(own), told(others)
 
 
+def placed(kinds: int) -> tuple[list[Area], tuple[str, ...], list[str]]:
+    """The places of cards of that many kinds, the stages that they fell back to, and the words."""
+    places: list[Area] = []
+
+    def card(_: Cards, width: int, height: int) -> Piece:
+        def draw(_: Canvas, x: int, y: int) -> None:
+            places.append(Area(x, y, width, height))
+
+        return Piece(width, height, draw)
+
+    forms = [form._replace(piece=card) for form in FORMS]
+    canvas = new_canvas()
+    with recorded() as drawn:
+        draw_cards(canvas, [Cards(number, 1) for number in range(kinds)], AREA, forms)
+    return places, canvas.picture("").stages, [one.text for one in drawn]
+
+
 @pytest.mark.parametrize(
-    ("kinds", "form", "left_out"),
+    ("kinds", "stages", "left_out"),
     [
-        (1, "tall", 0),
-        (5, "tall", 0),
-        (6, "wide", 0),
-        (8, "wide", 0),
-        (9, "chip", 0),
-        (20, "chip", 0),
-        (21, "sign", 0),
-        (28, "sign", 0),
-        (29, "sign", 2),
+        (1, (), 0),
+        (5, (), 0),
+        (6, ("wide cards",), 0),
+        (8, ("wide cards",), 0),
+        (9, ("chip cards",), 0),
+        (20, ("chip cards",), 0),
+        (21, ("sign cards",), 0),
+        (28, ("sign cards",), 0),
+        (29, ("sign cards", "cards left out"), 2),
     ],
 )
-def test_cards_get_denser_by_stages(kinds: int, form: str, left_out: int) -> None:
-    cards = laid_out(new_canvas(), kinds, AREA)
-    assert (cards.form, cards.left_out) == (form, left_out)
-    assert len(cards.places) == min(kinds, 28)
+def test_cards_get_denser_by_stages(kinds: int, stages: tuple[str, ...], left_out: int) -> None:
+    places, fallen, words = placed(kinds)
+    assert fallen == stages
+    assert len(places) == kinds - left_out
+    assert words == [f"+{left_out}"] * (left_out > 0)
 
 
 @pytest.mark.parametrize("kinds", range(1, 30))
 def test_cards_keep_to_their_area_and_lie_beside_each_other(kinds: int) -> None:
-    places = laid_out(new_canvas(), kinds, AREA).places
+    places, *_ = placed(kinds)
     for number, one in enumerate(places):
         assert AREA.x <= one.x
         assert one.right <= AREA.right
@@ -72,9 +92,21 @@ def test_no_words_on_a_card_are_cut_off_and_none_lies_on_another(kinds: int) -> 
         state.seats[A].hand = sorted(card(f"{trait} 3") for trait in traits)
         with recorded() as drawn:
             draw_hand(GAME.rules.redact(state, A), A, NAMES)
-        told = [one for one in drawn if AREA.y < one.top < AREA.bottom]
+        area = panels_of(new_canvas(), kinds).cards
+        told = [one for one in drawn if area.y < one.top < area.bottom]
         assert not faults(told)
         assert not any("…" in one.text for one in told)
+        assert max(one.bottom for one in told) < area.bottom
+
+
+@pytest.mark.parametrize("copies", [1, 2, 3])
+def test_hands_with_as_many_signs_as_the_rules_allow_are_drawn(copies: int) -> None:
+    state = state_of(scenes.hand())
+    state.seats[A].hand = [card(f"{trait} -2") for trait in TRAITS * copies]
+    state.seats[A].hand += [card(f"{trait} 7") for trait in TRAITS[:10]]
+    with recorded() as drawn:
+        draw_hand(GAME.rules.redact(state, A), A, NAMES)
+    assert not faults(drawn)
 
 
 def test_a_hand_names_the_stage_that_it_fell_back_to() -> None:
@@ -133,6 +165,13 @@ def test_all_of_too_many_opponents_are_names_in_the_colours_of_what_they_can_do(
     assert pictures[0].data != pictures[1].data
     assert "A1 with B9" in pictures[0].alt
     assert "A1 with B9" not in pictures[1].alt
+
+
+def test_an_opponents_name_that_just_fits_is_drawn() -> None:
+    rows = [species(f"B{number}") for number in (3, 5, 6, 7, 8, 9, 10)]
+    with recorded() as drawn:
+        draw_hand(GAME.rules.redact(table("A1", *rows, seats=5), A), A, NAMES)
+    assert {"B3", "B9", "B10"} <= {one.text for one in drawn}
 
 
 def test_closer_looks_show_every_species_once() -> None:

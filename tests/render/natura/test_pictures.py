@@ -320,6 +320,14 @@ def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> N
         assert not faults(drawn, beside=845)
 
 
+def test_each_block_is_told_with_a_square_however_many_there_are() -> None:
+    state = wandered(5, 1, 6, goal="river")
+    assert sum(len(group.blocks) for group in groups(state, state.board)) == 32
+    with recorded() as drawn:
+        VIEW.zooms.draw(state, None, NAMES, "goal")
+    assert not any("…" in one.text for one in drawn)
+
+
 @every_scene
 def test_every_part_that_is_offered_can_be_looked_at(name: str) -> None:
     """Each seat of a contest or race, what the goal counts, and all names where all play as one."""

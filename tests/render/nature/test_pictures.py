@@ -106,6 +106,16 @@ def test_texts_of_hands_of_any_size_stand_apart(seats: int, cards: int) -> None:
         assert not faults(hand(crowded(seats, species, cards=cards)))
 
 
+@pytest.mark.parametrize("kinds", [5, 8, 12])
+def test_how_many_equal_cards_there_are_hides_no_name(kinds: int) -> None:
+    seen = crowded(2, 2)
+    cards = [make_card(trait, 1 + number // 8) for number, trait in enumerate([*range(8)] * 2)]
+    seen.seats[0].hand = cards[-kinds:] * 3
+    drawn = hand(seen)
+    assert not faults(drawn)
+    assert sum(one.text == "\N{MULTIPLICATION SIGN}3" for one in drawn) == kinds
+
+
 @pytest.mark.parametrize("species", range(MOST_SPECIES + 1))
 def test_texts_of_a_closer_look_stand_apart_and_name_every_trait(species: int) -> None:
     seen = crowded(3, species)
