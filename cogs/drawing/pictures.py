@@ -1,9 +1,11 @@
 """Draws pictures in worker threads, off the event loop."""
 
+import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 from cachetools import LRUCache
@@ -24,6 +26,8 @@ from render.registry import view
 
 MAX_BYTES: Final = 24_000_000
 """Bytes of cached pictures: some 300 pictures."""
+MAX_BOARDS: Final = 16
+"""Boards kept for those who are shown them at the same moment."""
 
 
 def key_of(seen: SeatView, kind: str) -> bytes:
@@ -43,10 +47,24 @@ class Pictures:
         self._threads = threads
         self._signs: dict[str, tuple[Picture, ...]] = {}
         self._kept: LRUCache[bytes, list[Picture]] = LRUCache(MAX_BYTES, getsizeof=_size)
+        self._boards: LRUCache[bytes, Picture] = LRUCache(MAX_BOARDS)
+        """The last boards that everybody sees alike."""
+        self._drawing: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+        """The lock of each of these while it is drawn."""
         self._examples: dict[tuple[str, int, int], Picture] = {}
 
     async def board(self, seen: SeatView) -> Picture:
-        """The board as this viewer sees it."""
+        """The board as this viewer sees it; if everybody sees the same, it is drawn once."""
+        if not view(seen.view.game).is_open:
+            return await self._board(seen)
+        seen = msgspec.structs.replace(seen, seat=None)
+        key = key_of(seen, "board")
+        async with self._drawing.setdefault(key, asyncio.Lock()):
+            if key not in self._boards:
+                self._boards[key] = await self._board(seen)
+            return self._boards[key]
+
+    async def _board(self, seen: SeatView) -> Picture:
         draw, names = view(seen.view.game).board, seen.view.names
         return await self._threads.run(draw, seen.begun, seen.seat, names, recent=seen.recent)
 

@@ -32,7 +32,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from host.database import migrating, postgresql, rows, schema
+from host.database import errands, migrating, postgresql, rows, schema
 from host.database.addresses import is_full, shown, sqlite_file, url_of
 from host.errors import (
     StoreConflict,
@@ -101,6 +101,7 @@ class Store:
         event.listen(engine.dialect, "handle_error", _on_error)
         if engine.dialect.name == "sqlite":
             pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
+            errands.use()
             event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
             event.listen(engine.sync_engine, "begin", _on_begin)
         return cls(engine)

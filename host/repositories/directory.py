@@ -12,6 +12,7 @@ from sqlalchemy import (
     Select,
     String,
     and_,
+    bindparam,
     case,
     cast,
     distinct,
@@ -29,7 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.database import rows, schema
 from host.database.copying import COPIED
 from host.database.store import Store
-from host.repositories.tables import read_seats, since_behind
+from host.repositories.tables import SINCE_BEHIND, read_seats
 from host.table.lobby_state import LobbyState
 from host.table.place import Place
 from host.table.seats import players_of
@@ -263,8 +264,15 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
 
 async def delivered(connection: AsyncConnection, table: int, revision: int) -> None:
     """Store up to which revision everybody has been shown a table."""
-    changed = update(schema.tables).where(_t.id == table, _t.delivered < revision)
-    await connection.execute(changed.values(delivered=revision))
+    await connection.execute(_DELIVERED, {"its_table": table, "shown": revision})
+
+
+# Made once, as it is stored after each move.
+_DELIVERED = (
+    update(schema.tables)
+    .where(_t.id == bindparam("its_table"), _t.delivered < bindparam("shown"))
+    .values(delivered=bindparam("shown"))
+)
 
 
 async def expect_unopened(connection: AsyncConnection, now: datetime) -> list[int]:
@@ -292,9 +300,9 @@ async def _look_again(
 ) -> list[int]:
     # Two who change the same rows wait for each other in one order.
     these = select(_t.id).where(which).order_by(_t.id).with_for_update(key_share=True)
-    values = {"delivered": -1, "behind": since_behind(now)}
+    values = {"delivered": -1, "behind": SINCE_BEHIND}
     changed = update(schema.tables).where(_t.id.in_(these)).values(values).returning(_t.id)
-    return sorted((await connection.execute(changed)).scalars())
+    return sorted((await connection.execute(changed, {"now": now})).scalars())
 
 
 class WaitsFor(msgspec.Struct, frozen=True):

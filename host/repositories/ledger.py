@@ -30,6 +30,9 @@ class _Row(msgspec.Struct, frozen=True):
     joined: bool
 
 
+_ADD = insert(schema.ledger)
+
+
 async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
     """Store an entry. A used number raises `IntegrityError`."""
     values = msgspec.structs.asdict(stored.entry) | {
@@ -38,7 +41,7 @@ async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
         "events": stored.events,
         "interaction": stored.interaction,
     }
-    await connection.execute(insert(schema.ledger).values(values))
+    await connection.execute(_ADD, values)
 
 
 _c = schema.ledger.c

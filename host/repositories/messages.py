@@ -169,8 +169,8 @@ async def of_subject(
     nobody knows its name or its lane.
     """
     found: dict[Key, Message | None] = {}
-    asked = select(*rows.raw(schema.messages)).where(_m.subject == subject, _is_in(live=live))
-    for row in (await connection.execute(asked)).mappings():
+    asked = await connection.execute(_of_subject(live=live), {"wanted": subject})
+    for row in asked.mappings():
         named = row["kind"], row["key"]
         is_named = all(isinstance(each, str) and _LOST not in each for each in named)
         which = f"the message {named}" if is_named else "a message"
@@ -181,6 +181,12 @@ async def of_subject(
             log_fault(logger, f"{subject.in_words}: reading {which} failed", error)
         found[named if is_named else ("", str(len(found)))] = read if is_named else None
     return found
+
+
+@cache
+def _of_subject(*, live: bool) -> Executable:
+    is_wanted = _m.subject == bindparam("wanted")
+    return select(*rows.raw(schema.messages)).where(is_wanted, _is_in(live=live))
 
 
 async def note(connection: AsyncConnection, subject: Subject, kind: str, noted: Note) -> bool:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
+from typing import Final
 
 from sqlalchemy import (
-    ColumnElement,
+    Executable,
     and_,
     bindparam,
     case,
@@ -93,11 +95,9 @@ async def save(
         for name, value in rows.written(new, schema.tables).items()
         if value != before[name]
     }
-    done = await connection.execute(
-        update(schema.tables)
-        .where(_t.id == old.id, _t.revision == old.revision)
-        .values(changed | {"revision": new.revision, "behind": since_behind(now)})
-    )
+    # `changed` has the revision, too, as every change raises it.
+    asked = {"its_id": old.id, "its_revision": old.revision, "now": now}
+    done = await connection.execute(_changing(*changed), changed | asked)
     if done.rowcount != 1:
         raise ChangedMeanwhile(
             "Someone else changed the table at the same moment.", "Take another look, then decide."
@@ -116,10 +116,20 @@ async def save(
         await connection.execute(_CHANGE_SEAT, changed_seats)
 
 
-def since_behind(now: datetime) -> ColumnElement[datetime | None]:
-    """The value of `behind` in a change after which a table has more to show."""
-    is_behind = and_(schema.UNDELIVERED, _t.behind.is_not(None))
-    return case((is_behind, _t.behind), else_=bindparam("now", now, Utc))
+SINCE_BEHIND: Final = case(
+    (and_(schema.UNDELIVERED, _t.behind.is_not(None)), _t.behind), else_=bindparam("now", type_=Utc)
+)
+"""The value of `behind` in a change at the time `now` after which a table has more to show."""
+
+
+@lru_cache(maxsize=64)
+def _changing(*names: str) -> Executable:
+    """What changes these columns of a table. Each kind of change has its own."""
+    return (
+        update(schema.tables)
+        .where(_t.id == bindparam("its_id"), _t.revision == bindparam("its_revision"))
+        .values({name: bindparam(name) for name in names} | {"behind": SINCE_BEHIND})
+    )
 
 
 _CHANGE_SEAT = (

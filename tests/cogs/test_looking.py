@@ -1,9 +1,11 @@
 """Private views: boards and their parts, a person's tables, a table's status."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
+from cogs.drawing.threads import DrawingThreads, P, T
 from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.components import ComponentId
 from render.base import NO_ZOOMS
@@ -28,6 +30,22 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
     assert "table 1" in second
     assert "Your turn" not in second
+
+
+async def test_where_nothing_is_hidden_all_who_are_shown_a_board_share_its_picture(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+
+    class Counting(DrawingThreads):
+        async def run(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+            drawn.append(draw)
+            return await super().run(draw, *args, **named)
+
+    monkeypatch.setattr(town.bot.services.pictures, "_threads", Counting(1))
+    await town.game(ann, ben, game="natura")
+    assert all(guest.panel.pictures for guest in (ann, ben))
+    assert drawn.count(VIEWS["natura"].board) == 1
 
 
 async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:

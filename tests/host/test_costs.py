@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from itertools import pairwise
 
+import aiosqlite
 import pytest
 
 from engine.stories import words_of
@@ -35,6 +36,25 @@ async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) 
         now.stamp,
         now.actions,
     )
+
+
+@pytest.mark.sqlite("PostgreSQL's driver has no thread")
+async def test_each_statement_is_one_errand_to_the_databases_thread(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = await house.game(ANN, BEN)
+    errands, execute = list[object](), aiosqlite.Connection._execute
+
+    def noted(connection: aiosqlite.Connection, *words: object) -> Awaitable[object]:
+        errands.append(words)
+        return execute(connection, *words)  # type: ignore[no-untyped-call]
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", noted)
+    with counted(house.store) as asked:
+        await house.tables.read.view(view.id)
+    assert asked.transactions == 1
+    # It also ends, and its connection is reset.
+    assert len(errands) == len(asked.statements) + 2
 
 
 async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
