@@ -10,6 +10,7 @@ from sqlalchemy.connectors.asyncio import AsyncIODBAPIConnection, AsyncIODBAPICu
 from sqlalchemy.dialects.sqlite.aiosqlite import (
     AsyncAdapt_aiosqlite_connection,
     AsyncAdapt_aiosqlite_cursor,
+    AsyncAdapt_aiosqlite_dbapi,
 )
 
 
@@ -66,6 +67,17 @@ class _Cursor(AsyncAdapt_aiosqlite_cursor):
         return cast("AsyncIODBAPICursor", made)
 
 
-def use() -> None:
-    """From now on SQLAlchemy runs each statement so, unless its rows are read one by one."""
-    AsyncAdapt_aiosqlite_connection._cursor_cls = _Cursor  # noqa: SLF001 - it has no setting
+class _Connection(AsyncAdapt_aiosqlite_connection):
+    __slots__ = ()
+    _cursor_cls = _Cursor
+
+
+class Driver(AsyncAdapt_aiosqlite_dbapi):
+    """The driver by which SQLAlchemy runs each statement so, unless it reads rows one by one."""
+
+    def __init__(self) -> None:
+        super().__init__(aiosqlite, sqlite3)
+
+    def connect(self, *words: object, **named: object) -> AsyncAdapt_aiosqlite_connection:
+        """A new connection."""
+        return _Connection(self, super().connect(*words, **named)._connection)  # noqa: SLF001

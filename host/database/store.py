@@ -101,7 +101,6 @@ class Store:
         event.listen(engine.dialect, "handle_error", _on_error)
         if engine.dialect.name == "sqlite":
             pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
-            errands.use()
             event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
             event.listen(engine.sync_engine, "begin", _on_begin)
         return cls(engine)
@@ -189,6 +188,8 @@ class Store:
 def _engine(url: URL) -> AsyncEngine:
     """The engine of an address, unless it names a database or a driver that is not there."""
     more = postgresql.arguments(url) if postgresql.is_meant(url) else {}
+    if url.drivername == "sqlite+aiosqlite":
+        more["module"] = errands.Driver()
     try:
         return create_async_engine(url, hide_parameters=True, **more)
     except ImportError as error:
