@@ -69,6 +69,7 @@ EXPLAINED: Final = (
     ".venv/bin/python -m bench table --json",
     ".venv/bin/python -m bench scale --json",
     ".venv/bin/python -m bench idle --json",
+    ".venv/bin/python -m bench move --json",
     ".venv/bin/python -m engine replay FILE",
     ".venv/bin/python -m cogs.monitoring 127.0.0.1:9464",
 )
