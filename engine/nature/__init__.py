@@ -77,7 +77,7 @@ class NatureWording(SpeciesWording[State]):
         "meat": "meat",
         "species": "species",
     }
-    ranking = "Ties go to the most traits on surviving species."
+    ranking = "Ties are broken by traits on surviving species."
 
 
 GAME = Game(

@@ -115,14 +115,15 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
     note = note_on(event.tie, event.survivors, event.adaptations)
     if not event.winners:
         return f"The game is over. {note}"
+    winners = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    if len(event.survivors) == 1:
+        return f"The game is over. {winners} {win}! {note}"
     told = [
         f"{name_of(seat, names)} ({counted(event.adaptations[seat], 'Adaptation')})"
         for seat in event.survivors
     ]
-    survive = "survives" if len(told) == 1 else "survive"
-    winners = listed([name_of(seat, names) for seat in event.winners])
-    win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(told)} {survive}. {winners} {win}! {note}"
+    return f"The game is over: {listed(told)} survive. {winners} {win}! {note}"
 
 
 def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:

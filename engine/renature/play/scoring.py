@@ -188,9 +188,9 @@ def _scored(
 
 
 NOTES = {
-    "tokens": "The tie in points goes to the most area tokens: {}.",
-    "area": "The tie in points goes to first place in the largest area.",
-    "shared": "Tied on every count, so you share the victory.",
+    "tokens": "A tie on points. The winner has the most area tokens: {}.",
+    "area": "A tie on points. The winner has first place in the largest area.",
+    "shared": "A tie on every count, so you share the victory.",
 }
 """What is said of a tie."""
 
