@@ -108,10 +108,11 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
     hungry = sum(others.values())
     if hungry and not state.plants:
         whose = listed([*map(letter, others)])
-        yield Clause(2.8, f"takes the last plant and leaves {hungry} population of {whose} hungry")
+        yield Clause(2.8, f"takes the last plant and leaves {whose} {hungry} food short")
     if seen.plants < (every := sum(plant_eaters(seen).values())):
-        plants = counted(seen.plants, "plant")
-        yield Clause(1.6, f"eats while there is food: {plants} for {every} hungry population")
+        yield Clause(
+            1.6, f"eats before the plants run out: {seen.plants} left, {every} still hungry"
+        )
 
 
 # --- meat, cards, passing ------------------------------------------------------------------------

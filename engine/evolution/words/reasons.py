@@ -140,12 +140,12 @@ def _attacks(seen: State, before: State, then: State, seat: int) -> Iterator[Cla
     danger, still = _pairs(before, others, [seat]), _pairs(then, others, [seat])
     if safe := danger - still:
         hunters, preys = _names(safe)
-        so_far = f"protects {preys} from {hunters} for now"
+        so_far = f"protects {preys} from {hunters}, unless that changes before Feeding"
         said = f"protects {preys} from {hunters}" if settled else so_far
         yield Clause(4.0 + 0.3 * len(safe), said)
     if new := _pairs(then, [seat], others) - _pairs(before, [seat], others):
         hunters, preys = _names(new)
-        so_far = f"{hunters} can attack {preys} for now"
+        so_far = f"{hunters} can attack {preys}, unless that changes before Feeding"
         said = f"{hunters} can attack {preys}" if settled else so_far
         yield Clause(3.5 + 0.2 * len(new), said)
 
@@ -245,6 +245,6 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
         )
     else:
         left = counted(cards, "card")
-        yield Clause(0.6, f"leaves {left} unused: a hand is worth nothing at the end")
+        yield Clause(0.6, f"wastes {left}: cards in hand score nothing")
     if seen.first == seat:
         yield Clause(0.8, f"{letter(seat)} feeds first this round")

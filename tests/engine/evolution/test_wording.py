@@ -134,11 +134,11 @@ def check_told(at: str, reasons: str) -> None:
 test_an_action_is_told_with_its_reasons = telling(check_told)("""
 a trait that protects its species from a carnivore
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Climbing
-  Play Climbing 2 on A1 => protects A1 from B1 for now; \
+  Play Climbing 2 on A1 => protects A1 from B1, unless that changes before Feeding; \
     only a carnivore with Climbing can attack A1
 a trait that protects a neighbour from a carnivore
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Warning Call
-  Play Warning Call 2 on A1 => protects A2 from B1 for now; \
+  Play Warning Call 2 on A1 => protects A2 from B1, unless that changes before Feeding; \
     only carnivores with Ambush can attack the neighbours of A1
 a trait that feeds a neighbour
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Cooperation
@@ -146,14 +146,15 @@ a trait that feeds a neighbour
     scores a point at the end if the species survives
 a larger carnivore knows its prey
   play: A1 Carnivore | B1; Fertile 4, Horns 2
-  Enlarge A1 (Horns 2) => A1 can attack B1 for now; \
+  Enlarge A1 (Horns 2) => A1 can attack B1, unless that changes before Feeding; \
     costs only the card with the lowest food number
 an attack is sure when nobody can change anything more
   play, others are done: A1 Carnivore | B1; Horns 2
   Enlarge A1 (Horns 2) => A1 can attack B1; A1 attacks body sizes up to 1
 but not an attack on a trait that lies face down
   play, others are done: A1 Carnivore | B1 / Horns; Horns 2
-  Enlarge A1 (Horns 2) => A1 can attack B1 for now; A1 attacks body sizes up to 1
+  Enlarge A1 (Horns 2) => A1 can attack B1, unless that changes before Feeding; \
+    A1 attacks body sizes up to 1
 a trait is a point in the last round
   play, last round: A1 | B1; Fat Tissue
   Play Fat Tissue 2 on A1 => scores a point, since this is the last round; \
@@ -182,7 +183,7 @@ eating may feed a neighbour
     gives A1 its first food, so it won't starve to extinction
 eating may take the last plant
   feed of 1: A1 pop=2 food=1 | B1 pop=3
-  Feed A1 a plant => takes the last plant and leaves 3 population of B hungry; feeds all of A1
+  Feed A1 a plant => takes the last plant and leaves B 3 food short; feeds all of A1
 eating may protect who burrows
   feed of 9: A1 Burrowing pop=2 food=1 | B1 pop=3
   Feed A1 a plant => A1 is fed, so Burrowing protects it; feeds all of A1

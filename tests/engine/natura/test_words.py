@@ -88,8 +88,8 @@ taker: life that is removed
   Go b7 a7 because removes life: 1 of 5 taken | leaves the opponent no life to remove next turn
 taker: life that can be removed
   taker, 2 players: M.F..... ........ O.......
-  Go a8 b8 because lets the opponent remove life next turn: 1 way \
-    | threatens to remove life: 1 way for now
+  Go a8 b8 because lets the opponent remove life next turn (1 way) \
+    | threatens to remove life next turn (1 way)
 mosaic
   mosaic: OL...... .F...... ..T.....
   Go c6 a7 because reaches the goal: all pieces form one block | joins pieces: 1 block instead of 2
@@ -112,7 +112,8 @@ exile
     | separates life from Water and Terra Firma: none still adjacent
 harmony
   harmony: R....... .O.....F .......M
-  Go b7 a7 because gains 1 point: 4 instead of 3 | gives life 1 more edge with Water or Terra Firma
+  Go b7 a7 because gains 1 point: 4 instead of 3 \
+    | puts life beside Water or Terra Firma on 1 more edge
 scorched
   scorched: RT...... .F......
   Go b7 a7 because gains 2 points: 3 instead of 1 | removes the Rainforest on a8
