@@ -131,8 +131,8 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 evolution.Starved(E("A1"), 1, 2),
             ],
             (
-                "Population lost to hunger: **Cy**'s C3 (4 of 4) and C4 (2 of 2), and "
-                "**Ann**'s A1 (1 of 3). **Cy**'s C3 and C4 are extinct."
+                "Hunger lowers populations: **Cy**'s C3 (4 to 0) and C4 (2 to 0), and "
+                "**Ann**'s A1 (3 to 2). **Cy**'s C3 and C4 are extinct."
             ),
         ),
         (

@@ -20,7 +20,6 @@ from engine.evolution.play.traits import (
     FERTILE,
     HORNS,
     SCAVENGER,
-    THOUGHT,
     is_hungry,
     room_of,
     take,
@@ -43,8 +42,8 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Attack():
             yield from _attacking(seen, seat, action)
         case act.UseIntelligence(species, card):
-            plants = counted(min(THOUGHT, room_of(species_with(seen, species))), "plant")
-            yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
+            name = species_name(species)
+            yield Clause(1.8, f"feeds {name} from the bank, even if the watering hole is empty")
             yield from price(seen, seat, card)
         case act.Pay(card):
             if attack := seen.attack:

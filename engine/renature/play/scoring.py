@@ -50,6 +50,12 @@ class Standing(msgspec.Struct, frozen=True):
             found.append((self.second - 1, minor))
         return found
 
+    def lost(self, main: int, minor: int) -> int:
+        """The points that neutral would get, and nobody gets (ruling 5)."""
+        if self.first == NEUTRAL:
+            return main + minor * (self.second is None)
+        return minor if self.second == NEUTRAL else 0
+
 
 def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
     """The standing of the plants on these squares (rulebook, step C.2; ruling 5)."""

@@ -57,7 +57,7 @@ the survivor with the fewest Adaptations wins
 special: if nobody survives the last turns the game continues with the caller, as before the call
   play, B's turn, A called: A built E11 R1; B holds E23; B has 2 sun, water, 2 air, nutrients
   Add E23; A is asked; caller=None phase=begin
-  heard: No species survived the last turns. The game continues with **Ada**.
+  heard: No species survived the last turns. The game goes on: it's **Ada**'s turn.
 9: the game ends if any species survives the last turns
   play, B's turn, A called: A built E11 R1; B built R3; B holds E23; \
     B has 2 sun, water, 2 air, nutrients

@@ -72,7 +72,7 @@ ruling 8: a whole hand is paid at once
     | C1 body=4; Ambush
   Attack A1, B1, Climbing; heard: **Ada**'s A1 attacks **Bo**'s B1 and ignores Climbing \
     (Intelligence). **Ada** discards Ambush 2 for A1's Intelligence. \
-    **Bo**'s B1 loses 1 population and has 1 left.
+    **Bo**'s B1 drops to population 1.
 ruling 8: Ambush leaves no Warning Call to ignore
   feed of 3: A1 Carnivore, Intelligence, Ambush body=3 pop=2 | B1 pop=2 | B2 Warning Call body=4 \
     | C1 body=4; Fertile

@@ -42,12 +42,12 @@ def prey_choice(traits: str, neighbour: str = "") -> Choice:
     ("traits", "neighbour", "help_"),
     [
         ("", "", "Worth 1 meat"),
-        ("Horns", "", "Worth 1 meat; Horns: the attacker loses 1 population"),
+        ("Horns", "", "Worth 1 meat; Horns: the attacker's population drops by 1"),
         ("Climbing", "Warning Call", "Worth 1 meat; costs 2 cards (Climbing and Warning Call)"),
         (
             "Horns, Defensive Herding, Hard Shell",
             "Warning Call",
-            "Worth 1 meat; costs 3 cards; Horns: the attacker loses 1 population",
+            "Worth 1 meat; costs 3 cards; Horns: the attacker's population drops by 1",
         ),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct. 1 food goes behind the screen. "
+        "**Bo**'s B1 is extinct. 1 food goes behind **Bo**'s screen. "
         "Horns 2 and Climbing 2 are discarded."
     )
     assert told([event]) == told([event], A) == [f"{begun} {public}."]
@@ -196,8 +196,8 @@ an attack may avoid Horns by Intelligence
   Attack B1 with A1, ignoring Climbing and Horns => brings A1 2 meat; avoids the Horns on B1
 thinking needs no plants in the watering hole
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
-  Feed A1 (Horns -1) => takes 2 plants from the bank, even if the watering hole is empty; \
-    costs only the card with the lowest food number
+  Discard Horns -1: A1 takes 2 plants => feeds A1 from the bank, \
+    even if the watering hole is empty; costs only the card with the lowest food number
 passing keeps cards
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
   Pass this turn => keeps 2 cards in hand; leaves the feeding to the others

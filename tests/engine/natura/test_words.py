@@ -17,7 +17,7 @@ def help_of(text: str, words: str, **options: object) -> str:
 
 def test_a_destination_says_what_will_happen_there() -> None:
     assert help_of("F....... .M......", "a8 b7") == "Removes the Meadow"
-    assert help_of("FR.RT... ..F.....", "c7 c8") == "Rainforests lost on b8 and d8"
+    assert help_of("FR.RT... ..F.....", "c7 c8") == "Removes the Rainforests on b8 and d8"
     assert help_of("SLS..... ........ .S......", "b6 b7", flips="opposite") == (
         "Turns b8 into an Ocean"
     )
@@ -68,7 +68,8 @@ def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
 test_what_is_told_of_a_move_and_speaks_for_it = stories("""
 a move is told with those that are lost by it
   river, 2 players: FR.RT... ..F.....
-  Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. The Rainforests on b8 and d8 are lost.
+  Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. \
+    The Rainforests on b8 and d8 are removed: two Fires or Storms touch each of them.
 a move is told with what it removes
   river, 2 players: T....... ..M.....
   Go a8 c7; heard: **Ada** moves the Storm from a8 to c7 and removes the Meadow there.
