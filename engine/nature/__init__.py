@@ -37,7 +37,7 @@ WORDS = {
     ),
     "quick_play": quick_play(
         "Players adapt one by one and see what the others did",
-        "Everyone adapts at once, in secret; always with 5 or 6",
+        "Everyone adapts at once, in secret; always used with 5 or 6 players",
     ),
     "food_card": Setting(
         title="Plants each round",

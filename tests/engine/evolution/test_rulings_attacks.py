@@ -108,7 +108,7 @@ all that protects a species is named
   Attack A1, B2 -> A1 can't attack B2: Burrowing, Climbing, Hard Shell and Warning Call protect it.
 attacks on what is not there and out of turn are refused
   feed of 2: A1 Carnivore body=3 | B1 Carnivore body=3 | C1
-  Attack A1, B9 -> There is no such species on the table; B: Attack B1, C1 -> It isn't your turn
+  Attack A1, B9 -> That species isn't on the table; B: Attack B1, C1 -> It isn't your turn
 ruling 11: Symbiosis ends when its species outgrows the neighbour
   play, B first, B's turn: A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1; \
     Fertile; B: Horns, Ambush

@@ -115,7 +115,7 @@ def test_a_mushroom_shows_what_it_joins() -> None:
     do(state, A, place("owl owl", "k6", "south"))
     assert shown(state, mushroom("j5"), "at") == (
         "j5",
-        "j5: joins 2 areas into 8 squares",
+        "j5: joins 2 areas into one of 8 squares",
         "After this: blue 1",
     )
 
