@@ -87,7 +87,7 @@ def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
 
 def begun(game: AnyGame, link: str = "") -> MessageLayout:
     """The answer where the lesson was asked for."""
-    where = f"in our direct messages: {link}" if link else "here, in one message"
+    where = f"in your direct messages with me: {link}" if link else "here, in one message"
     return MessageLayout(f"Your first game of {game.title} starts {where}.", colour=GREEN)
 
 
