@@ -140,7 +140,7 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
         yield Clause(2.6 + len(scavengers), f"triggers Scavenger on {named(scavengers)}: {each}")
     yield from _harm(seen, seat, prey)
     if horned:
-        yield Clause(1.0, f"costs {name} 1 population because of Horns on {other}")
+        yield Clause(1.0, f"lowers the population of {name} by 1, because of Horns on {other}")
     elif traits_of(prey) & HORNS:
         yield Clause(2.0, f"avoids the Horns on {other}")
 
@@ -160,7 +160,7 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
             yield Clause(3.0, f"wipes out {name}")
     else:
         weight = 0.6 if whose == seat else 1.2
-        yield Clause(weight, f"costs {letter(whose)} 1 population of {name}")
+        yield Clause(weight, f"lowers the population of {letter(whose)}'s {name} by 1")
 
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:

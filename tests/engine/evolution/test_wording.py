@@ -172,10 +172,10 @@ finishing keeps cards for the next round
     A feeds first this round
 much food is for one's own plant eaters
   select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
-  Lay Fertile 6 => feeds plant eaters: A has 4 of 6 population; no card in hand adds more food
+  Lay Fertile 6 => feeds plant eaters: A has 4 of 6 hungry; no card in hand adds more food
 little food is against those of others
   select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
-  Lay Horns -2 => takes food from others' plant eaters (2 population); \
+  Lay Horns -2 => takes food from others' plant eaters: 2 hungry; \
     costs only the card with the lowest food number
 eating may feed a neighbour
   feed of 3: A1 Cooperation pop=2 | A2 pop=2 | B1 pop=3
