@@ -112,7 +112,7 @@ class Terminal:
             self._say(overview.as_json(every))
             return FOUND if faults else DONE
         if upgrades := len(every) - len(faults):
-            self._say(f"{counted(upgrades, 'game')} will be upgraded to the current rules.")
+            self._say(f"{counted(upgrades, 'game')} will be upgraded to today's rules.")
         if not faults:
             self._say("No faults found.")
         return FOUND if faults else DONE
