@@ -138,7 +138,7 @@ def _replay(file: Path) -> int:
     names = ", ".join(person.name for person in record.people)
     print(f"{file.name}: verified: {record.game}, {names}, {summary(record)}")
     if before := unproven(record):
-        rest = f"the {before} entries before it used older rules and were not replayed"
+        rest = f"the {before} entries before it used an older version and were not replayed"
         print(f"{file.name}: the rules changed at entry {record.entries[before].seq}: {rest}")
     return 0
 

@@ -57,7 +57,7 @@ class Field(msgspec.Struct, frozen=True):
         for answer in self.answers:
             if answer.choice.key == said:
                 return answer
-        raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one I offer.")
+        raise IllegalAction(f"That isn't an answer to “{self.label}”.", "Choose one I offer.")
 
 
 class Offer(msgspec.Struct, frozen=True):

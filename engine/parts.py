@@ -57,7 +57,7 @@ class StandingOrders:
         spec = self.spec(order.name)
         if spec is None:
             known = listed([spec.name for spec in self.specs]) or "none in this game"
-            raise IllegalAction("There's no such standing order.", f"The orders are: {known}.")
+            raise IllegalAction("That isn't a standing order.", f"The orders are: {known}.")
         values = [value for value, _ in spec.choices]
         if order.value not in values:
             reason = f'The order "{spec.name}" can\'t be "{order.value[:40]}".'

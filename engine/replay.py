@@ -77,7 +77,7 @@ def replay(
     >>> replay(GAME, [first, second], bytes(32)) == state
     True
     >>> str(replay(GAME, [first, second, second], bytes(32)))
-    'entry 1: it is where entry 2 belongs'
+    'entry 1: entry 2 should be here'
     """
     try:
         sound, fault = _in_order(entries)
@@ -143,7 +143,7 @@ def _follows(entry: Entry, place: int, version: int | None) -> int | None:
     """The version of the rules after an entry at this place. Raises `ReplayMismatch`."""
     # Without gaps nothing can be removed unnoticed, not even what was undone.
     if entry.seq != place:
-        raise _differs("order", entry, f"it is where entry {place} belongs")
+        raise _differs("order", entry, f"entry {place} should be here")
     if (entry.kind == "setup") != (place == 0):
         raise _differs("order", entry, "entry 0 must be the setup, and no other entry")
     if not entry.digest:

@@ -164,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     subparsers = parser.add_subparsers(dest="command", required=True)
     copy = subparsers.add_parser("copy", help="copy a database while it is in use")
     copy.add_argument("source", help="the database's file")
-    copy.add_argument("target", type=Path, help="where the copy goes, replacing what is there")
+    copy.add_argument("target", type=Path, help="file to write (an existing one is replaced)")
     back = subparsers.add_parser("restore", help="put a copy in a database's place")
     back.add_argument("copy", help="the copy's file")
     back.add_argument("database", help="the database's file; it is kept under another name")

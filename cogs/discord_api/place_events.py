@@ -56,7 +56,7 @@ class PlaceEvents(commands.Cog):
             except StoreError as error:
                 log_waiting(log, "checks of places delayed", error)
             except Exception as error:  # noqa: BLE001 - else no place would be checked again
-                log_fault(log, "checking places failed", error)
+                log_fault(log, "could not check the tables' places", error)
 
     async def look(self) -> None:
         """Check the places that are due, with a request for each that nothing is known of."""

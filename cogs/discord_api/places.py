@@ -50,7 +50,7 @@ def channel_for_table(interaction: Interaction) -> int:
     if interaction.channel_id is None or isinstance(interaction.channel, discord.GroupChannel):
         raise NotAllowed(
             "I can't open a table here.",
-            "Use `/table new` in a server's channel or in our direct messages.",
+            "Use `/table new` in a server's channel or in your direct messages with me.",
         )
     if is_direct(interaction):
         return interaction.channel_id
@@ -125,11 +125,11 @@ def elsewhere(interaction: Interaction, refusal: ChannelNotAllowed) -> NotAllowe
     if not there:
         return NotAllowed(
             "This server only allows tables in channels that no longer exist.",
-            "Someone who manages the server can choose others with `/server`.",
+            "A server manager can choose others with `/server`.",
         )
     return NotAllowed(
         f"In this server, tables can be opened in {listed(there)}.",
-        "Open it there. Someone who manages the server can allow other channels with `/server`.",
+        "Open it there. A server manager can allow other channels with `/server`.",
     )
 
 

@@ -1,1 +1,1 @@
-"""Giving up a game: the proposal, and the players' answers."""
+"""Abandoning a game: the proposal, and the players' answers."""

@@ -1,4 +1,4 @@
-"""Giving games up: `/table abandon`, and the answers under the board."""
+"""Abandoning games: `/table abandon`, and the answers under the board."""
 
 from cogs.discord_api.places import Interaction
 from cogs.feature import Feature, Services
@@ -17,7 +17,7 @@ class GivingUpHandlers:
         self._votes = votes
 
     async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
-        """Propose to give a game up, agree to it, or (with `force`) decide it alone."""
+        """Propose to abandon a game, agree to it, or (with `force`) decide it alone."""
         votes = await self._votes.abandon(table, reply.user, force=force)
         await reply.say(_noted(table, votes))
 
@@ -37,7 +37,7 @@ class GivingUpHandlers:
 def _noted(table: int, votes: Votes) -> str:
     if votes.over:
         return f"Table {table} is closed."
-    return f"You agreed to end the game. {until_all_agree('Play on')}"
+    return f"You agreed to abandon the game. {until_all_agree('Play on')}"
 
 
 class GivingUpFeature(Feature):
@@ -69,7 +69,7 @@ def _abandon(services: Services, giving_up: GivingUpHandlers) -> TableCommand:
 
     return services.table_commands.made(
         "abandon",
-        "Propose to give up this game (all players must agree)",
+        "Propose to abandon this game (all players must agree)",
         abandon,
         force="End it without asking the players (needs Manage Channels)",
     )

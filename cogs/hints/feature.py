@@ -27,7 +27,7 @@ from host.service.play import Turn
 from host.table.seat_views import not_agreed
 from host.table.views import SeatView
 
-TOO_LATE = "The game has moved on, so this hint did nothing."
+TOO_LATE = "The game has moved on, so I didn't play this hint."
 
 
 @dataclass(eq=False)
@@ -137,7 +137,7 @@ class HintCommands(Commands):
         await self._responder.respond(interaction, "/hint", work)
 
     @app_commands.command()
-    @app_commands.describe(game="Which game (default: choose from a list)")
+    @app_commands.describe(game="Game (default: choose from a list)")
     @app_commands.choices(game=GAME_CHOICES)
     async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Learn a game by playing it: a first game by direct message that explains your turns."""

@@ -78,8 +78,8 @@ def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
 def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
     """The private page that asks which game to learn."""
     return MessageLayout(
-        "### Learn a game by playing it\nPlay a first game against an easy computer player, in our "
-        "direct messages. For two rounds I show you a good move on each turn, and why.",
+        "### Learn a game by playing it\nPlay a first game against an easy computer player, in "
+        "your direct messages with me. For two rounds I show you a good move each turn, and why.",
         games_menu(games, LEARN, "Choose a game …"),
         colour=GREEN,
     )
@@ -87,7 +87,7 @@ def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
 
 def begun(game: AnyGame, link: str = "") -> MessageLayout:
     """The answer where the lesson was asked for."""
-    where = f"in our direct messages: {link}" if link else "here, in one message"
+    where = f"in your direct messages with me: {link}" if link else "here, in one message"
     return MessageLayout(f"Your first game of {game.title} starts {where}.", colour=GREEN)
 
 

@@ -50,7 +50,7 @@ DISK_FULL = (
     "once there is room."
 )
 OPEN_AGAIN = (
-    "I can send you direct messages again, so your turns will come there. `/settings` changes that."
+    "I can send you direct messages again, so I'll send your turns there. `/settings` changes that."
 )
 OUR_FAULT = "Something went wrong on our side. Check `/hand` or `/board` before trying again."
 LAST_REPLIES_S: Final = 2.0

@@ -14,7 +14,7 @@ from cogs.interactions.table_lookup import TableLookup
 from host.table.views import TableView
 
 TableCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
-TABLE = "Which table (default: this channel's)"
+TABLE = "Table number (default: this channel's table)"
 
 
 def signature(optional: Mapping[str, object], **required: type) -> inspect.Signature:

@@ -305,10 +305,12 @@ def filled(interaction: Interaction, option: str) -> str | None:
 
 def _no_game_here() -> NoTable:
     return NoTable(
-        "There's no such game in this channel.",
+        "No table here plays that game.",
         "`/table new` opens a table here; `/games` lists yours.",
     )
 
 
 def _no_such_table() -> NoTable:
-    return NoTable("There's no such table here or among yours.", "`/games` lists your tables.")
+    return NoTable(
+        "No table here, and none of yours, has that name.", "`/games` lists your tables."
+    )

@@ -79,8 +79,9 @@ def _not_here(application: int) -> MessageLayout:
         application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
     return MessageLayout(
-        "I'm not in this server, so I can't play here. In our direct messages you can play against "
-        f"the computer.\nSomeone who manages this server can [invite me]({link}).",
+        "I'm not in this server, so I can't play here. In your direct "
+        "messages with me you can play against the computer."
+        f"\nA server manager can [invite me]({link}).",
         colour=SAND,
     )
 

@@ -128,7 +128,7 @@ def final(
 def _after_keys(view: TableView, mark: str) -> list[GameButton]:
     """A rematch, the replay and the record."""
     again = button("again", view.id, "Play again", style=SUCCESS)
-    return [again, replay_key(view), button("export", view.id, "Record of the game", mark)]
+    return [again, replay_key(view), button("export", view.id, "Download record", mark)]
 
 
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:

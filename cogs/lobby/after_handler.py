@@ -54,7 +54,7 @@ def check(game: AnyGame, view: TableView) -> MessageLayout:
         "1. Check that it has this SHA-256:\n"
         '```\npython -c "import hashlib; print(hashlib.sha256(bytes.fromhex('
         f"'{view.seed}')).hexdigest())\"\n```\n"
-        "2. Check that the game was played from it, with the file from **Record of the game**:\n"
+        "2. Check that the game was played from it, with the file from **Download record**:\n"
         f"```\npython -m engine replay {record}\n```",
         colour=BLUE,
     )

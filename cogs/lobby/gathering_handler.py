@@ -102,7 +102,7 @@ class GatheringHandlers:
         if role is None:
             raise NotAllowed(
                 "This server hasn't chosen a role to notify.",
-                "Someone who manages it can choose one with `/server`.",
+                "A server manager can choose one with `/server`.",
             )
         _check_role(interaction, role)
         view = await self._lobby.call_role(view.id, interaction.user.id, role)
@@ -145,12 +145,12 @@ def _check_role(interaction: Interaction, number: int) -> None:
     if role is None or role.is_default():
         raise NotAllowed(
             "The role that this server notifies no longer exists.",
-            "Someone who manages the server can choose another with `/server`.",
+            "A server manager can choose another with `/server`.",
         )
     if not (role.mentionable or interaction.app_permissions.mention_everyone):
         raise NotAllowed(
             f"I'm not allowed to mention <@&{number}>, so nobody would be notified.",
-            "Someone who manages the server can turn on **Allow anyone to @mention this role** in "
+            "A server manager can turn on **Allow anyone to @mention this role** in "
             "the role's settings, or give me the permission **Mention @everyone, @here, and All "
             "Roles**. Then press **Notify players** again.",
         )

@@ -230,5 +230,5 @@ def _joined(view: TableView) -> str:
     if place.parent is None:
         return f"{joined}."
     if place.awaits_thread:
-        return f"{joined}, which has a thread of its own in <#{place.parent}>."
+        return f"{joined}. Its thread will open in <#{place.parent}> in a moment."
     return f"{joined} in {place_of(place)}."

@@ -60,7 +60,7 @@ def meant(
         return found[0]
     raise BadOption(
         "game",
-        "There's no such game here.",
+        "That game isn't offered here.",
         f"Choose one from the list: {listed([game.title for game in offered.values()])}.",
     )
 

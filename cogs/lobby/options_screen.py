@@ -78,7 +78,7 @@ def allow_key(view: TableView, *, allows: bool) -> GameButton:
 ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
 ON_TIMEOUTS = [
     Choice("sit-in", "Let a computer play", "Until the player is back."),
-    Choice("open", "Open the seat", "A computer plays until someone takes it."),
+    Choice("open", "Open the seat", "A computer plays until someone takes the seat."),
     Choice("wait", "Keep waiting", "At most twice per turn; then a computer plays."),
 ]
 """What a table can do by itself, the default first."""
@@ -146,7 +146,7 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
         *menus,
         "**If time runs out** and nobody decides",
         GameSelect(timeout, "If nobody decides …", ON_TIMEOUTS, chosen=view.time.on_timeout),
-        "**Days off** per player that stop their clock",
+        "**Days off** each player can take without their clock running",
         GameSelect(
             ComponentId(DAYS_OFF, view.id),
             "Days off …",

@@ -231,12 +231,12 @@ class WholeDatabase(Collector):
         )
         waiting = GaugeMetricFamily(
             f"{PREFIX}_queue_waiting",
-            f"Waiting work by kind: computers and jobs {WHOLE}, requests of this process",
+            f"Work waiting, by queue: computers and jobs {WHOLE}, requests of this process",
             labels=["queue"],
         )
         oldest = GaugeMetricFamily(
             f"{PREFIX}_delivery_oldest_seconds",
-            f"How long the change that has waited longest waits to be shown {WHOLE}",
+            f"Time that the oldest undelivered change has waited {WHOLE}",
         )
         copied = GaugeMetricFamily(
             f"{PREFIX}_copy_age_seconds", f"Age of the newest copy or dump {WHOLE}"

@@ -68,7 +68,7 @@ STORED = """**What I store about you**
 - What you typed into a game for all to see, such as the name of a species.
 - How your games ended. Ratings and profiles are calculated from that.
 - The waiting lists you're on, the games you follow and your open invitations, until they're over.
-- Your choices in `/settings`, and the address of our direct messages.
+- Your choices in `/settings`, and the address of your direct messages with me.
 
 I don't store what anyone writes in a channel. Discord keeps the messages I post.
 **Who can see it** Results and ratings: the members of the server where you played. Hands and \
@@ -79,7 +79,7 @@ CONSEQUENCES = """**What happens if you delete your data**
 are gone; other people keep theirs.
 - You leave all lobbies. In games with other people, a computer takes over your seat; other games \
 end.
-- Games in our direct messages are deleted entirely.
+- Games in your direct messages with me are deleted entirely.
 - Your settings are deleted. The decisions you made and what you typed into games stay part of \
 those games, but no longer as yours.
 - Messages already on Discord stay there.

@@ -77,8 +77,8 @@ CLOSED = (
 )
 
 UNREAD = (
-    "-# You haven't pressed anything in our direct messages yet. Until you do, I also ping you in "
-    "the channel, in case Discord hides them from you."
+    "-# You haven't pressed anything in your direct messages with me yet. Until you "
+    "do, I also ping you in the channel, in case Discord hides them from you."
 )
 
 

@@ -83,7 +83,7 @@ class GameCommands:
         app_commands.rename(**{field: shown_name(field) for field in fields})(callback)
         app_commands.describe(
             **{field: help_of(kind, field)[:100] for field in fields},
-            table="Which of your tables (default: this channel's)",
+            table="Number of your table (default: this channel's table)",
         )(callback)
         app_commands.autocomplete(
             **{field: self.suggest(game, kind, field) for field in fields},

@@ -153,7 +153,8 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
     return MessageLayout(
         f"### Standing orders · {game.title}, table {view.id}",
         note,
-        "They answer routine questions for you, so nobody waits. Only you can see them.",
+        "They answer routine questions for you, so nobody has to wait for you. Only you can see "
+        "them.",
         *menus,
         colour=GREEN,
     )

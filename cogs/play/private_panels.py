@@ -274,7 +274,7 @@ class PrivatePanels:
         except Refused as error:
             logger.warning("table %d: panels delayed: %s", table, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-            log_fault(logger, f"table {table}: showing its panels failed", error)
+            log_fault(logger, f"table {table}: could not show its panels", error)
 
     async def _bring_up_person(self, table: int, user: int) -> None:
         # Who has a seat and what it sees are read together, here and nowhere else.

@@ -161,8 +161,8 @@ def replay(
     view = seen.view
     if not moment.whole:
         what = (
-            f"This game was played with older rules of {game.title}, so I can only draw its end. "
-            "**Show the log** tells the rest."
+            f"This game was played with an older version of {game.title}'s rules, so I can "
+            "only show the final board. For the rest, press **Show the log**."
         )
         return MessageLayout(_heading(game, seen), what, *pictures, colour=BLUE)
     here = ReplayPosition(seen.seat, moment.number, moment.upgrades)

@@ -38,7 +38,8 @@ class ResultCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        person="Whose games (default: everyone in this server)", game="Which game (default: all)"
+        person="Person whose games to list (default: everyone in this server)",
+        game="Game (default: all)",
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def results(
@@ -53,8 +54,8 @@ class ResultCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        game="Which game, for its rating and points (default: all)",
-        person="Whose profile (default: yours)",
+        game="Game whose rating and points to show (default: all)",
+        person="Person whose profile to show (default: yours)",
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def profile(
@@ -69,7 +70,9 @@ class ResultCommands(Commands):
 
     @app_commands.command()
     @in_servers
-    @app_commands.describe(game="Which game", season="A season of three months (default: all time)")
+    @app_commands.describe(
+        game="Game to rank", season="A season of three months (default: all time)"
+    )
     @app_commands.choices(game=GAME_CHOICES, season=SEASON_CHOICES)
     async def leaderboard(
         self, interaction: discord.Interaction, game: str, season: str = "all"

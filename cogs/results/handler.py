@@ -171,7 +171,8 @@ class ResultHandlers:
         guild = reply.interaction.guild_id
         if guild is None:
             raise NotAllowed(
-                "Leaderboards belong to a server.", "Use `/leaderboard` in one of its channels."
+                "Each server has its own leaderboards.",
+                "Use `/leaderboard` in one of its channels.",
             )
         _check_game(game)
         if season not in screens.SEASONS:

@@ -180,7 +180,7 @@ def _why_no_rating(game: AnyGame | None, rated: Rated | None, *, in_server: bool
     if rated is not None:
         return ""
     if not in_server:
-        return "-# Ratings belong to a server. Use `/profile` there to see them."
+        return "-# Each server has its own ratings. Use `/profile` there to see them."
     if game is None:
         return "-# Choose a game to see its rating, and where the points come from."
     return "-# No rating yet. Only games between people are rated, see `/leaderboard`."

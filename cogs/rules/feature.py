@@ -42,7 +42,7 @@ def _status(services: Services) -> TableCommand:
         await services.table_commands.do(interaction, "status", table, work)
 
     return services.table_commands.made(
-        "status", "Whose turn it is, who plays, and which options", callback
+        "status", "Show whose turn it is, who plays, and the options", callback
     )
 
 
@@ -62,7 +62,7 @@ class InfoCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        text="As text instead of a picture", table="Which table (default: this channel's)"
+        text="As text instead of a picture", table="Table number (default: this channel's table)"
     )
     async def board(
         self,
@@ -80,7 +80,7 @@ class InfoCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        word="What to look for: a trait, a card, “tie”", game="Which game (default: all)"
+        word="Word to look up: a trait, a card, “tie”", game="Game (default: all)"
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(

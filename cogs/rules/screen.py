@@ -86,7 +86,7 @@ def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     if not rows:
         return MessageLayout(
             "You aren't at any table. `/table new` opens one in a channel, or one just for you in "
-            "our direct messages.",
+            "your direct messages with me.",
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
@@ -124,7 +124,7 @@ def _table_line(table: ListedTable, link: str) -> str:
         return _joined(where, channel, f"can't continue: {table.broken}")
     waits = "**Your turn**" if table.waits else ""
     if table.is_away:
-        waits = "**A computer is playing for you**: use `/hand` there to come back"
+        waits = "**A computer is playing for you**: use `/hand` there to take your seat back"
     status = "" if table.status == "running" else "waiting for players"
     # A link to a message names its channel, too.
     return _joined(waits, where, status, link or channel)
@@ -146,15 +146,15 @@ def who_may(view: TableView) -> str:
             "make someone else the host with `/table host`. Anyone seated can add computer players "
             "or leave. If the host leaves, the next person becomes the host. If the host just "
             "disappears, anyone seated can take over an hour after the table was opened, and "
-            "anyone who manages the channel can close it with `/table abandon` and `force`."
+            "anyone who manages the channel can close it with `/table abandon force:True`."
         )
     return (
         f"**Who can do what** <@{view.host}> is the host, and can make someone else the host with "
         "`/table host`; all players can do the rest. You can undo your last action with the button "
         "on your panel; if it revealed something, the others have to agree. You can propose to "
-        "pause with `/table pause`, to change the time per turn with `/table pace`, or to give up "
-        "with `/table abandon`; everyone who's still here has to agree. If someone leaves the "
-        "server, or without a time limit doesn't move for a week, any player can open their seat. "
-        "Anyone who manages the channel can open a seat with `/table free`, pause the game, or end "
-        "it with `/table abandon` and `force`."
+        "pause with `/table pause`, to change the time per turn with `/table pace`, or to abandon "
+        "the game with `/table abandon`; everyone who's still here has to agree. If someone leaves "
+        "the server, or without a time limit doesn't move for a week, any player can open their "
+        "seat. Anyone who manages the channel can open a seat with `/table free`, pause the game, "
+        "or end it with `/table abandon force:True`."
     )

@@ -79,8 +79,8 @@ def how_it_works() -> MessageLayout:
     return MessageLayout(
         "### How it works\n"
         "1. `/table new` opens a table in a channel, or in a thread of its own. Friends press "
-        "**Join**, and you can add computer players. In our direct messages, it opens a table just "
-        "for you.\n"
+        "**Join**, and you can add computer players. In your direct messages with me, it opens "
+        "a table just for you.\n"
         "2. The host, who opened the table, chooses the **Options** and presses **Start**.\n"
         "3. The channel shows the board and whose turn it is. Your hand and your possible actions "
         "come by direct message, or with the button under the board.\n"
@@ -122,7 +122,7 @@ class WelcomeHandlers:
         """Ask which game, or open a table for it."""
         if is_direct(reply.interaction):
             raise NotAllowed(
-                "Friends can't join a table in our direct messages.",
+                "Friends can't join a table in your direct messages with me.",
                 "Open it in a server's channel, with `/table new` or `/help`.",
             )
         if not press.value:

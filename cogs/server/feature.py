@@ -82,7 +82,7 @@ def managed(reply: Reply) -> discord.Guild:
     guild = None if interaction.guild_id is None else interaction.guild
     if guild is None:
         raise NotAllowed(
-            "These settings belong to a server.", "Use `/server` in one of its channels."
+            "Each server has its own settings.", "Use `/server` in one of its channels."
         )
     if not interaction.permissions.manage_guild:
         raise NotAllowed(
@@ -181,7 +181,7 @@ def _role(guild: discord.Guild, values: tuple[str, ...]) -> int:
     if role is None:
         raise _gone("role")
     if role.is_default():
-        raise NotAllowed("Everyone has that role.", "Choose one that only some people have.")
+        raise NotAllowed("Everyone has that role.", "Choose a role that not everyone has.")
     return role.id
 
 

@@ -200,7 +200,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
     ),
     "call_role": ServerSetting(
         "Role to ping for players",
-        "A table can ping it once when it's looking for players.",
+        "Each table may ping this role once to find players.",
         lambda now, around: _write_role(now.call_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.call_role, around),
     ),

@@ -173,7 +173,8 @@ def _question(
     if waits and pace is not None and pace.at is None:
         told.append(f"**{ANSWERS['wait']}** gives them {write_left(more_time(pace))} more.")
     if more:
-        told.append(f"After that, {counted(more, 'more seat', 'more seats')} will need a decision.")
+        out = counted(more, "more player is", "more players are")
+        told.append(f"{out} out of time, too.")
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
@@ -227,7 +228,7 @@ class AbsenceHandlers:
             {
                 "wait": f"The table keeps waiting for {who}.",
                 "sit-in": f"A computer plays for {who} until they're back.",
-                "open": f"{who}'s seat is open. A computer plays there until someone takes it.",
+                "open": f"{who}'s seat is open. A computer plays until someone takes it.",
             }[chosen]
         )
 
@@ -277,7 +278,7 @@ class AbsenceHandlers:
         if seat < len(press.view.players):
             who = f"{mention(press.view.players[seat])}'s"
         await self._seats.open_seat(press.table, reply.user, seat, reply.interaction.id)
-        await reply.say(f"{who} seat is open. A computer plays there until someone takes it.")
+        await reply.say(f"{who} seat is open. A computer plays until someone takes it.")
 
     @on(QUIT)
     async def leave(self, reply: Reply, press: Press) -> None:

@@ -57,7 +57,7 @@ def answers(table: int, what: Asked, undo: str = "", *mark: str) -> list[GameBut
 WORDS: Final[dict[Asked, tuple[str, str, str]]] = {
     "pause": ("to pause this game", "the pause", "the game pauses"),
     "pace": ("to change the time per turn", "another time per turn", "{pace}"),
-    "abandon": ("to give this game up", "giving up", "the game is given up"),
+    "abandon": ("to abandon this game", "abandoning the game", "the game is abandoned"),
     "undo": ("to let them undo something", "the undo", "it's undone"),
 }
 """What a request asks for, what was declined, and what was agreed."""
@@ -114,8 +114,7 @@ RESTS: Final[dict[BarrierKind, tuple[str, str]]] = {
 }
 """Why a table is suspended, and when it resumes."""
 REMEDIES: Final[dict[BarrierKind, str]] = {
-    "automod": " Someone who manages the server can exempt me under **Server Settings**, "
-    "**AutoMod**.",
+    "automod": " A server manager can exempt me under **Server Settings**, **AutoMod**.",
     "links": " Please tell my owner.",
 }
 """What somebody can do about it, where the reason doesn't say so itself."""

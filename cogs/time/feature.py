@@ -96,9 +96,9 @@ class GoverningCommands:
         app_commands.autocomplete(seat=self._suggest_seats)(free)
         return self._table_commands.made(
             "free",
-            "Open a seat: a computer plays until someone takes it (for managers)",
+            "Open a seat: a computer plays until someone takes the seat (for managers)",
             free,
-            seat="Which seat, by its letter",
+            seat="Letter of the seat",
         )
 
     def _host(self) -> TableCommand:

@@ -166,4 +166,6 @@ def seat_named(view: TableView, named: str) -> int:
     found = [seat for seat, name in enumerate(view.names) if name.casefold() == wanted]
     if len(found) == 1:
         return found[0]
-    raise NotAllowed("There is no such seat.", f"Give its letter: {listed(letters.upper(), 'or')}.")
+    raise NotAllowed(
+        "That isn't a seat at this table.", f"Give its letter: {listed(letters.upper(), 'or')}."
+    )

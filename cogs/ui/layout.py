@@ -285,7 +285,7 @@ def clock_time(at: datetime) -> str:
 def place_of(place: Place) -> str:
     """Where a table is: a link to its channel, or words where there is none to link to."""
     if place.guild is None:
-        return "our direct messages"
+        return "your direct messages with me"
     return "a deleted channel" if place.is_lost else f"<#{place.channel}>"
 
 

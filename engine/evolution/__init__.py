@@ -58,7 +58,7 @@ class EvolutionWording(SpeciesWording[State]):
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES
-    ranking = "Ties go to the most trait points, then to the most population points."
+    ranking = "Ties are broken by trait points, then by population points."
     part_titles = {  # noqa: RUF012 - nobody changes it
         "food": "food",
         "population": "population",

@@ -92,8 +92,8 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
 
 
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {
-    "select": ("This is Select Food.", "Lay a card from your hand face down."),
-    "play": ("This is Play Cards.", "Play cards on your species, then finish."),
+    "select": ("It's the Select Food phase.", "Lay a card from your hand face down."),
+    "play": ("It's the Play Cards phase.", "Play cards on your species, then finish."),
     "reveal": ("Traits are acting before the reveal.", "Choose which of yours acts next."),
-    "feed": ("This is Feeding.", "Eat, attack, use Intelligence, or pass."),
+    "feed": ("It's the Feeding phase.", "Eat, attack, use Intelligence, or pass."),
 }

@@ -58,7 +58,7 @@ GAME = Game(
     summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
     first_look=(
         "In Blue v Browns, you win once your opponent has no piece left that can move.",
-        "Your opponent's pieces with the fewest free squares around them: block those first.",
+        "Block the opposing pieces with the fewest free squares first.",
     ),
     rules=NaturaRules(),
     wording=NaturaWording(),

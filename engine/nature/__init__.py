@@ -37,7 +37,7 @@ WORDS = {
     ),
     "quick_play": quick_play(
         "Players adapt one by one and see what the others did",
-        "Everyone adapts at once, in secret; always with 5 or 6",
+        "Everyone adapts at once, in secret; always used with 5 or 6 players",
     ),
     "food_card": Setting(
         title="Plants each round",
@@ -77,7 +77,7 @@ class NatureWording(SpeciesWording[State]):
         "meat": "meat",
         "species": "species",
     }
-    ranking = "Ties go to the most traits on surviving species."
+    ranking = "Ties are broken by traits on surviving species."
 
 
 GAME = Game(

@@ -76,7 +76,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         if state.hunting is not None:
             return "A hunt is waiting for you.", "Choose which animal your species loses."
         if state.phase == "adapt":
-            return "This is the Adapting Phase.", "Play cards on your species, then finish."
+            return "It's the Adapting Phase.", "Play cards on your species, then finish."
         hint = "Forage, hunt, discard cards as food, starve an animal, or stop feeding."
         return "This is the Feeding Phase.", hint
 

@@ -80,7 +80,7 @@ class RenatureWording(Wording[State]):
         "left": "plants left",
         "tokens": "tokens",
     }
-    ranking = "Ties go to the most area tokens; in Valley, to the leader of the largest area."
+    ranking = "Ties are broken by area tokens; in Valley, by first place in the largest area."
 
 
 GAME = Game(

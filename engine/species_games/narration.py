@@ -116,6 +116,13 @@ class EventFormatter:
         pieces = self._pieces
         return f"{name_of(pieces.owner(species), names)}'s {pieces.species_name(species)}"
 
+    def against(self, verb: str, hunter: int, prey: int, names: Names) -> str:
+        """A species and its prey, such as "**Anna**'s A1 hunts **Anna**'s own A2"."""
+        of = self._pieces.owner
+        own = "own " if of(hunter) == of(prey) else ""
+        whose = f"{name_of(of(prey), names)}'s {own}{self._pieces.species_name(prey)}"
+        return f"{self.whose(hunter, names)} {verb} {whose}"
+
     def many(self, told: Iterable[tuple[int, str]], names: Names) -> str:
         """Species with words about each; an owner is named before the first of a row, as in
         "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
@@ -235,7 +242,7 @@ class EventFormatter:
             f"{self.cards(each)} on {self._pieces.species_name(one)}"
             for one, each in zip(event.species, event.cards, strict=True)
         ]
-        return f"New traits: {'; '.join(told)}." if told else "No new traits."
+        return f"New traits: {'; '.join(told)}." if told else "Nobody added a trait."
 
 
 _MOST_KINDS = 12

@@ -68,7 +68,7 @@ class Memories:
                 _remembered, kept, game, stored.data.seed, found, {*seats, seat}
             )
         except Exception as error:  # noqa: BLE001 - games can fail in any way
-            log_fault(logger, f"table {stored.id}: remembering its game failed", error)
+            log_fault(logger, f"table {stored.id}: could not rebuild its players' memories", error)
             return b""
         self._kept[stored.id] = made
         return stored_memory(made.memories[seat])

@@ -42,8 +42,8 @@ def refuse_older(connection: Connection) -> None:
         raise StoreOlder("There are no games in this database. Is it the right one?")
     if now != head:
         raise StoreOlder(
-            f"The database is at step {now}, but this program needs step {head}. The bot "
-            "migrates it when it starts; until then, use the version that is running."
+            f"The database is at step {now}, but this program needs step {head}. Start "
+            "the bot once to upgrade it. Until then, run this command with the bot's version."
         )
 
 

@@ -155,7 +155,8 @@ def isolation(table: int, doing: str) -> Generator[None]:
 def _broken(table: int, error: Exception) -> TableBroken:
     if isinstance(error, CannotUpgrade):
         return TableBroken(
-            "This game uses older rules that can't be converted to today's.",
+            "This game uses an older version of the rules that can't be upgraded to the current "
+            "one.",
             f"{END_IT} To finish it, the bot's owner needs the previous version of the "
             f"program. It's table {table}.",
         )

@@ -217,7 +217,7 @@ class SharedJobs:
             except FAILED as error:
                 self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
-                log_fault(logger, "running jobs failed; restarting", error)
+                log_fault(logger, "job runner crashed; restarting", error)
             finally:
                 self._workers.discard(worker)
             await sleep_unless_cancelled(RETRY_AFTER_S)

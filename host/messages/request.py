@@ -1,4 +1,4 @@
-"""One player asks all others for something: a pause, another time per turn, giving up, an undo."""
+"""One player asks all others for something: a pause, another time per turn, abandoning, an undo."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

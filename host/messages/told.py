@@ -122,7 +122,7 @@ def _is_readable(row: Message) -> bool:
         number_of(row)
         seat_of(row) if row.kind == "panel" else None
     except (ValueError, msgspec.MsgspecError) as error:
-        log_fault(logger, f"{row.of.in_words}: reading what a {row.kind} has told failed", error)
+        log_fault(logger, f"{row.of.in_words}: could not read what a {row.kind} has told", error)
         return False
     return True
 

@@ -94,7 +94,7 @@ class Run:
                     logger.warning("%s: no messages: %s", self._named, type(error).__name__)
                     self._unsettled.clear()
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this subject's
-                    log_fault(logger, f"{self._named}: looking at its messages failed", error)
+                    log_fault(logger, f"{self._named}: could not look at its messages", error)
                     self._unsettled.clear()
                     self._results.clear()
         finally:

@@ -178,7 +178,7 @@ async def of_subject(
         try:
             read = rows.read(row, Message)
         except CorruptRecord as error:
-            log_fault(logger, f"{subject.in_words}: reading {which} failed", error)
+            log_fault(logger, f"{subject.in_words}: could not read {which}", error)
         found[named if is_named else ("", str(len(found)))] = read if is_named else None
     return found
 

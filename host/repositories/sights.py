@@ -42,7 +42,7 @@ async def last_events(
         try:
             page = await ledger.between(connection, now.id, first - 1 - size, first - 1)
         except CorruptRecord as error:
-            log_fault(logger, f"table {now.id}: reading what happened last failed", error)
+            log_fault(logger, f"table {now.id}: could not read what happened last", error)
             break
         first, size = first - size, min(2 * size, MAX_BATCH)
     return found

@@ -316,7 +316,7 @@ def _other_rules() -> StaleView:
 
 def _only_the_end(game: AnyGame) -> NotAllowed:
     return NotAllowed(
-        f"This game used older rules of {game.title}, which I can't replay.",
+        f"This game used an older version of {game.title}'s rules, which I can't replay.",
         "**Show the log** describes it in words.",
     )
 

@@ -186,7 +186,7 @@ class Computers:
                     "table %d: its computer players stopped: %s", table, type(error).__name__
                 )
             except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-                log_fault(logger, f"table {table}: its computer players failed", error)
+                log_fault(logger, f"table {table}: its computer players could not move", error)
             return None
 
     async def _move(self, table: int) -> bool:

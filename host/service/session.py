@@ -195,7 +195,7 @@ class Session:
             ) from None
         if now.status != "lobby" and now.rules_version > game.rules.version:
             raise TableBroken(
-                f"This game uses newer rules of {game.title} than this bot has.",
+                f"This game uses a newer version of {game.title}'s rules than this bot has.",
                 f"The bot's owner can update it, then the game goes on. {END_IT}",
             )
         return game

@@ -201,7 +201,7 @@ def answer(
         raise StaleView("That has been decided already.", "See `/board` for the current state.")
     if own == seat:
         raise NotAllowed(
-            "The others decide about your turn.", "You can still take it; then nobody has to."
+            "The others are deciding what happens to your turn.", "Take it, and the vote ends."
         )
     if chosen == "wait" and clock.waits >= MAX_WAITS:
         raise NotAllowed(
@@ -351,7 +351,7 @@ def free(
         return []
     if len(stored.people()) < 2:
         raise NotAllowed(
-            "Nobody else is playing at this table.", "`/table abandon` with `force` ends the game."
+            "Nobody else is playing at this table.", "`/table abandon force:True` ends the game."
         )
     entry = seat_computer(stored, game, seat, "sit-in", by)
     own.away, own.is_free = holder, True
@@ -365,7 +365,7 @@ def _check_holder(
     if not stored.open:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if not 0 <= seat < len(stored.seats):
-        raise NotAllowed("That seat doesn't exist.", "Choose one of the suggested seats.")
+        raise NotAllowed("That isn't a seat at this table.", "Choose one of the suggested seats.")
     if stored.status != status or stored.seats[seat].user != holder:
         raise StaleView(
             "The table has changed since you looked.", "`/table status` shows who sits there."

@@ -116,7 +116,7 @@ def _playing(stored: StoredTable, user: int | None) -> int:
     seat = stored.seat_of(user)
     if seat is None:
         raise NotSeated(
-            "You don't have a seat at this table.", "Its players and managers decide that."
+            "You don't have a seat at this table.", "Only its players and managers can decide that."
         )
     _runs(stored)
     refuse_pause(stored.time.pause)
@@ -154,7 +154,7 @@ def resume(
     seat = stored.seat_of(by.user)
     if seat is None and not manages:
         raise NotSeated(
-            "You don't have a seat at this table.", "Its players and managers decide that."
+            "You don't have a seat at this table.", "Only its players and managers can decide that."
         )
     _runs(stored)
     pause = stored.time.pause

@@ -36,7 +36,7 @@ _TIMEOUT = {
 }
 MAX_UNDO_LENGTH: Final = 600
 """The most characters that tell what is undone, each for what showed something and what did not."""
-SECRETLY: Final = "What it showed anyone stays known."
+SECRETLY: Final = "Nobody can unsee what it showed."
 
 
 def stories(

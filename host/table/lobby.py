@@ -189,7 +189,7 @@ def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> N
     host_chooses(stored, user, "choose what happens after a time-out")
     chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
     if chosen is None:
-        raise NotAllowed("That answer doesn't exist.", "Choose one from the menu.")
+        raise NotAllowed("That answer is no longer offered.", "Choose one from the menu.")
     stored.time = msgspec.structs.replace(stored.time, on_timeout=chosen)
 
 
@@ -253,7 +253,7 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
 def vote_abandon(
     stored: StoredTable, user: int, now: datetime, *, force: bool = False, only_agree: bool = False
 ) -> None:
-    """Vote to give a game up, or close a lobby as its host; alone with `force`.
+    """Vote to abandon a game, or close a lobby as its host; alone with `force`.
 
     `only_agree`: only if somebody proposed it.
     """
@@ -281,7 +281,7 @@ def vote_abandon(
 
 
 def play_on(stored: StoredTable, user: int) -> None:
-    """A player withdraws all votes to give the game up."""
+    """A player withdraws all votes to abandon the game."""
     if not stored.open:
         raise NotRunning("This game is over.", "`/table new` opens another.")
     stored.held_by(user)
@@ -299,7 +299,9 @@ def close(stored: StoredTable, now: datetime, why: Closing) -> None:
 
 
 def _no_proposal() -> NotRunning:
-    return NotRunning("Nobody has proposed ending this game.", "Propose it with `/table abandon`.")
+    return NotRunning(
+        "Nobody has proposed to abandon this game.", "Propose it with `/table abandon`."
+    )
 
 
 def transfer_host(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
@@ -330,7 +332,7 @@ def _refusal(stored: StoredTable, what: str) -> tuple[str, str]:
     if seat is None:
         return (
             f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
-            "A manager of this channel can end it with `/table abandon` and `force`.",
+            "A manager of this channel can end it with `/table abandon force:True`.",
         )
     host = escaped(stored.names[seat])
     then = "anyone at the table can become the host with `/table status`"

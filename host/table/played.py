@@ -135,7 +135,7 @@ class PlayedTables:
                 try:
                     await asyncio.to_thread(played.extend, found)
                 except (UnreplayableLedger, CorruptRecord) as error:
-                    log_fault(logger, f"table {stored.id}: replaying it failed", error)
+                    log_fault(logger, f"table {stored.id}: could not replay the game", error)
         finally:
             is_whole = played.last >= stored.seq
             if not is_whole:  # what was taken in of it is of no use

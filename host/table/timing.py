@@ -193,7 +193,7 @@ def runs(seat: Seat) -> bool:
 def check_pace(key: str) -> None:
     """Refuse an unknown pace. Raises `NotAllowed`."""
     if key != UNTIMED and pace_of(key) is None:
-        raise NotAllowed("That time per turn doesn't exist.", "Choose one from the menu.")
+        raise NotAllowed("That isn't one of the times per turn.", "Choose one from the menu.")
 
 
 def change_pace(stored: StoredTable, key: str) -> None:

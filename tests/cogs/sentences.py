@@ -60,7 +60,7 @@ _ASKED: Final[Mapping[str, Asked]] = {
     "pause this game": "pause",
     "another time per turn": "pace",
     "change the time per turn": "pace",
-    "give this game up": "abandon",
+    "abandon this game": "abandon",
     "let them undo something": "undo",
 }
 
@@ -298,7 +298,7 @@ SENTENCES: Final = (
     claim(
         "what is proposed",
         r"^(?P<who>.*) proposes? (?:to )?(?P<what>pause this game|another time per turn|"
-        r"give this game up)(?P<rest>.*)$",
+        r"abandon this game)(?P<rest>.*)$",
         _proposes,
     ),
     claim(

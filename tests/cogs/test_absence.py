@@ -40,7 +40,7 @@ async def test_a_bot_fills_in_until_return(town: Town, time: Time, ann: Guest, b
     assert "You're out of time" in waited.panel.text
     assert "Let a computer play" not in waited.panel.labels
     reply = await waited.press("Let a computer play", board(town))
-    assert "You can still take it; then nobody has to." in reply.text
+    assert "Take it, and the vote ends." in reply.text
     reply = await other.press("Let a computer play", board(town))
     assert f"A computer plays for <@{waited.id}> until they're back." in reply.text
     view = await town.tables.read.view(table)

@@ -65,7 +65,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     (message,) = lasting(ann)
     assert message.id == lobby.id
     assert (f"ended by <@{ann.id}>" if given_up else "the game is over") in message.text
-    assert {"Play again", "Record of the game", "Show the log"} <= set(message.labels)
+    assert {"Play again", "Download record", "Show the log"} <= set(message.labels)
     assert town.public() == []
 
 
@@ -96,9 +96,9 @@ async def test_commands_in_dms_mean_the_table_there(town: Town, ann: Guest, ben:
     table = await begun(ann)
     for command in ("hand", "board", "table status"):
         assert f"able {table}" in (await ann.slash(command, "dm")).text, command
-    assert "our direct messages" in (await ann.slash("table status", "dm")).text
+    assert "your direct messages with me" in (await ann.slash("table status", "dm")).text
     listed = (await ann.slash("games")).text
-    assert f"Nature, table {table} in our direct messages" in listed
+    assert f"Nature, table {table} in your direct messages with me" in listed
     assert "https://discord.com/channels/@me/" in listed
     await ann.slash("table abandon", "dm")
     assert f"able {other}" in (await ann.slash("board", "dm")).text
@@ -118,7 +118,7 @@ async def test_help_in_a_dm_offers_no_table_for_friends(town: Town, ann: Guest) 
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
     refused = await Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None).sent(town)
-    assert "Friends can't join a table in our direct messages." in refused[-1]
+    assert "Friends can't join a table in your direct messages with me." in refused[-1]
 
 
 async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> None:

@@ -85,20 +85,22 @@ async def test_giving_up_needs_agreement(town: Town, ann: Guest, ben: Guest, cle
     table = await town.game(ann, ben, cleo)
     await ann.slash("table abandon")
     call, asked = town.public()[-1], board(town)
-    assert f"<@{ann.id}> asks you to give this game up" in call.text
+    assert f"<@{ann.id}> asks you to abandon this game" in call.text
     assert call.labels == ["Agree", "Play on"]
     sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
     pinged = [
-        body["allowed_mentions"]["users"] for body in sent if "asks you to give this" in str(body)
+        body["allowed_mentions"]["users"]
+        for body in sent
+        if "asks you to abandon this" in str(body)
     ]
     assert [[int(user) for user in users] for users in pinged] == [[ben.id, cleo.id]]
-    assert f"<@{ann.id}> proposes to give this game up." in asked.text
+    assert f"<@{ann.id}> proposes to abandon this game." in asked.text
     assert f"It ends without a winner. Waiting for <@{ben.id}> and <@{cleo.id}>." in asked.text
     reply = await ben.press("Play on", asked)
     assert reply.sights[0].ephemeral
-    assert f"<@{ben.id}> declined giving up." in town.public()[-1].text
+    assert f"<@{ben.id}> declined abandoning the game." in town.public()[-1].text
     assert (await town.tables.read.view(table)).abandon_votes == ()
-    assert "give this game up" not in board(town).text
+    assert "abandon this game" not in board(town).text
     assert "Agree" not in board(town).labels
     await ben.slash("table abandon")
     await ann.press("Agree", board(town))
@@ -119,4 +121,4 @@ async def test_a_request_names_who_still_asks_once_its_asker_has_left(
             await town.tables.seats.leave(table, leaves.id, 2**60)
             await town.quiet()
         (call,) = (each for each in town.public() if each.id == asked)
-        assert call.text.startswith(f"<@{ben.id}>: <@{asking.id}> asks you to give this game up")
+        assert call.text.startswith(f"<@{ben.id}>: <@{asking.id}> asks you to abandon this game")

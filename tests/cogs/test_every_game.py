@@ -82,7 +82,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Zoom in"] == [
-        *("Play again", "Watch the game", "Record of the game", "As text"),
+        *("Play again", "Watch the game", "Download record", "As text"),
         *("Show the log", "Check the shuffle"),
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
@@ -106,7 +106,7 @@ async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cl
     assert shuffle.private
     assert f"hashlib.sha256(bytes.fromhex('{view.seed}')).hexdigest()" in shuffle.text
     assert sha256(bytes.fromhex(view.seed)).hexdigest() in shuffle.text
-    reply = await cleo.press("Record of the game", town.public()[-1])
+    reply = await cleo.press("Download record", town.public()[-1])
     assert reply.private
     [file] = reply.sight.message.attachments
     assert file.filename == "nectar-1.json"

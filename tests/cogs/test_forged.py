@@ -169,7 +169,7 @@ async def test_other_servers_tables_do_not_exist(town: Town, ann: Guest, ben: Gu
         if action in {"rules", "rulespage"}:
             continue
         assert await Forged(ComponentId(action, 2).pack(), "", 77, 88).sent(town) == [
-            "There's no such table here or among yours.\n/games lists your tables."
+            "No table here, and none of yours, has that name.\n/games lists your tables."
         ]
 
 

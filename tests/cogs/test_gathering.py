@@ -246,7 +246,7 @@ def lines(town: Town) -> list[Sight]:
 async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Guest) -> None:
     reply = await ann.slash("table new", game="nature", where="thread")
     assert reply.private
-    assert "which has a thread of its own in" in reply.text
+    assert "Its thread will open in" in reply.text
     thread = enter(town)
     assert town.channels[thread].name == "Nature, table 1"
     [line] = lines(town)

@@ -79,7 +79,7 @@ async def test_a_vote_looks_for_those_it_waits_for(
     await ann.slash("table abandon")
     await time.go_on(table, NUDGE_AFTER * 0)
     assert (await town.tables.read.view(table)).status == "abandoned"
-    assert "asks you to give this game up" not in "\n".join(each.text for each in town.public())
+    assert "asks you to abandon this game" not in "\n".join(each.text for each in town.public())
 
 
 async def test_a_vote_says_for_whom_it_does_not_wait(

@@ -91,7 +91,7 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert [each.text for each in town.public() if "Agreed: 24 hours a turn." in each.text]
     assert "everyone now has 24 hours a turn" in board(town).text
     said = await press_by_hand(town, ComponentId("newpace", table), "forever", ann)
-    assert "That time per turn doesn't exist." in said
+    assert "That isn't one of the times per turn." in said
 
 
 AT_NINE = "at 21:00 on weekends (Europe/Berlin)"
@@ -142,7 +142,7 @@ async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, 
     ):
         assert words in town.public()[-1].text
     said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
-    assert "That time per turn doesn't exist." in said
+    assert "That isn't one of the times per turn." in said
 
 
 BUTTON = "Undo"

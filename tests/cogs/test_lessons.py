@@ -128,7 +128,7 @@ async def test_a_lesson_is_chosen_from_a_list_and_begins_by_dm(town: Town, ann: 
     assert asked.private
     begun = await ann.choose("evolution", asked.sight)
     assert begun.private
-    assert "in our direct messages" in begun.text
+    assert "in your direct messages with me" in begun.text
     assert STOP in board(ann).labels
     assert all("Evolution" not in sight.text for sight in town.public())
 

@@ -130,13 +130,13 @@ async def test_games_says_what_to_do_at_a_broken_table(town: Town, ann: Guest, b
     await _spoil(town, "rules_version = 99")
     press = await ann.press("My hand", town.public()[-1])
     assert press.private
-    assert "newer rules of Nature" in press.text
+    assert "a newer version of Nature's rules" in press.text
     reply = await ann.slash("games")
     broken, well = sorted(line for line in reply.text.splitlines() if line.startswith("- "))
     if "can't continue" not in broken:
         broken, well = well, broken
     assert "Nature, table 1" in broken
-    assert "newer rules of Nature" in broken
+    assert "a newer version of Nature's rules" in broken
     assert "can update it" in broken
     assert "table 2" in well
     assert "can't continue" not in well

@@ -145,7 +145,7 @@ async def test_spectators_have_no_hand(town: Town, ann: Guest, ben: Guest, cleo:
     [
         (True, "grow", {"card": "Plated-9"}, "isn't a possible `card`. Did you mean `Plated-"),
         (True, "grow", {"card": "**x** <@1>"}, r"\*\*x\*\*"),
-        (True, "hunt", {}, "This is the Adapting Phase."),
+        (True, "hunt", {}, "It's the Adapting Phase."),
         (False, "done", {}, "It isn't your turn at this table."),
     ],
 )

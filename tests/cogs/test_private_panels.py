@@ -168,7 +168,7 @@ async def test_a_proposal_appears_on_open_panels(town: Town, ann: Guest, ben: Gu
     await town.game(ann, ben)
     panel = (await ben.slash("hand")).sight
     await ann.slash("table abandon")
-    assert f"<@{ann.id}> proposes to give this game up" in now(ben, panel).text
+    assert f"<@{ann.id}> proposes to abandon this game" in now(ben, panel).text
     await ben.press("Play on", now(ben, panel))
     assert "proposes" not in now(ben, panel).text
 
@@ -183,7 +183,7 @@ async def test_a_proposal_appears_while_the_game_is_paused_at_a_computers_turn(
     await town.manager("Max").slash("table pause")
     await town.tables.seats.leave(table, gone.id, 1)
     await one.slash("table abandon")
-    assert f"<@{one.id}> proposes to give this game up" in now(other, panel).text
+    assert f"<@{one.id}> proposes to abandon this game" in now(other, panel).text
 
 
 async def test_what_the_menu_opens_covers_the_panel_and_leads_back(duel: Duel) -> None:

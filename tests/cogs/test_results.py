@@ -129,7 +129,7 @@ async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Gues
     assert f"<@{ben.id}> **1000**" in this.text
     direct = (await ann.slash("profile", "dm", game="natura")).text
     assert "**Games** 1\n" in direct
-    assert "Ratings belong to a server" in direct
+    assert "Each server has its own ratings" in direct
 
 
 async def test_ratings_tell_nothing_of_games_in_places_that_one_cannot_see(

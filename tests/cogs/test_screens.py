@@ -118,7 +118,7 @@ def statuses() -> Iterator[Says]:
 def listed_tables() -> Iterator[Says]:
     """Lines of the list of one's own tables."""
     usual = ListedTable(7, "nature", "Nature", Place(5, 6))
-    away, direct = "A computer is playing for you", "in our direct messages"
+    away, direct = "A computer is playing for you", "in your direct messages with me"
     others = ("waiting for players", away, direct, "can't continue", "Your turn")
     for changed, said in (
         ({}, "<#5>"),
@@ -159,7 +159,7 @@ def late_seats() -> Iterator[Says]:
     two = msgspec.structs.replace(view, clocks=(ASKED, later, None))
     yield (
         read_parts(*absences(two)),
-        (asks, "1 more seat will need a decision."),
+        (asks, "1 more player is out of time, too."),
         (f"<@{OTHER}> is out",),
     )
     for waits, there in ((MAX_WAITS - 1, True), (MAX_WAITS, False)):
@@ -184,7 +184,7 @@ def agreements() -> Iterator[Says]:
     view = table(HOST, OTHER, THIRD)
     asked = msgspec.structs.replace(view, abandon_votes=(HOST,))
     text = read_parts(*standing(asked))
-    yield text, (f"<@{HOST}> proposes to give", f"Waiting for <@{OTHER}> and <@{THIRD}>."), ()
+    yield text, (f"<@{HOST}> proposes to abandon", f"Waiting for <@{OTHER}> and <@{THIRD}>."), ()
     for changed in ({"status": "abandoned"}, {"started": None}, {"abandon_votes": ()}):
         yield read_parts(*standing(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
     voted = but(view, requests={"proposal": Proposal("pause", (0, 1))})

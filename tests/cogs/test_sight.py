@@ -23,7 +23,7 @@ from tests.cogs.test_forged import NUMBERS, Forged
 from tests.cogs.test_replay import TOLD
 from tests.cogs.town import Guest, Town
 
-REFUSED = "There's no such table here or among yours.\n/games lists your tables."
+REFUSED = "No table here, and none of yours, has that name.\n/games lists your tables."
 NO_TABLE = "999"
 ABOUT_NO_TABLE = {"rules", "rulespage"}
 """Actions that don't depend on the table in their id."""

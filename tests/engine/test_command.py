@@ -93,7 +93,7 @@ def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
     assert replayed(tmp_path, encode_record(record)) == 0
     heard = capsys.readouterr().out
     assert "1 upgrade\n" in heard
-    assert "game.json: the rules changed at entry 9: the 9 entries before it used older" in heard
+    assert "game.json: the rules changed at entry 9: the 9 entries before it used an older" in heard
 
 
 def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it_no_difference(

@@ -129,7 +129,7 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 evolution.Extinct(E("C4"), [], [], 0),
             ],
             (
-                "Population lost to hunger: **Cy**'s C3 (4 of 4) and C4 (2 of 2). "
+                "Hunger lowers populations: **Cy**'s C3 (4 to 0) and C4 (2 to 0). "
                 "**Cy**'s C3 and C4 are extinct."
             ),
         ),

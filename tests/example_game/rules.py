@@ -52,7 +52,9 @@ def _turn(state: State, seat: int, action: Turn, rng: random.Random, events: lis
 
 def _give(state: State, seat: int, action: Give, rng: random.Random, events: list[Event]) -> None:
     if not 0 <= action.seat < len(state.seats):
-        raise IllegalAction("There's no such seat.", "Give the point to someone at the table.")
+        raise IllegalAction(
+            "That isn't a seat at this table.", "Give the point to someone at the table."
+        )
     state.seats[action.seat].points += 1
     events.append(Given(seat, action.seat))
     _deal(state, rng)

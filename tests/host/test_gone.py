@@ -70,6 +70,7 @@ async def test_a_table_is_asked_about_a_player_who_left_the_server(
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
+    await shop.shown()
     boards = len(discord.boards(view.id))
     gone = await leave_server(timed, view.id)
     await leave_server(timed, view.id)  # Discord may say it again

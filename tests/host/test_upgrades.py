@@ -117,8 +117,8 @@ async def _unplayable(house: House, table: int, why: str) -> None:
 
 
 WAYS = {
-    "no way": ("older rules", "the previous version"),
-    "newer": ("newer rules of Nectar", "can update it"),
+    "no way": ("an older version of the rules", "the previous version"),
+    "newer": ("a newer version of Nectar's rules", "can update it"),
     "unknown": ('no longer has the game "chess"', "a program that has the game"),
     "corrupt": ("can't be read", "it's table"),
 }

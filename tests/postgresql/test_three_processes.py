@@ -253,7 +253,7 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     await play_a_round()
     for table in ("1", "999"):
         refused = await cleo.slash("table status", CHANNEL, table=table)
-        assert "There's no such table here or among yours." in refused.text
+        assert "No table here, and none of yours, has that name." in refused.text
     # Dov was told after Cleo would have been, and these answers came after both.
     assert len(told(cleo)) == 1
 

@@ -85,7 +85,7 @@ async def test_a_whole_game_by_buttons_and_menus_breaks_none_of_discords_rules(o
     final = await on.shown(OVER)
     assert "Play again" in [button.label for button in final.buttons]
     assert await on.play.complaints() == []
-    given = await on.cleo.press("Record of the game", message=final)
+    given = await on.cleo.press("Download record", message=final)
     told = await export(on, given.shown)
     assert record.verify(told) is None
     for seat, player in enumerate(on.people):

@@ -59,7 +59,7 @@ async def _play_on(on: Stage, newer: Seen, lost: Seen, kept: int) -> None:
     assert board.pictures != []
     # The copy doesn't know this table, and no table gets its number again.
     gone = await on.ben.press("Join", message=lost)
-    assert "no such table" in gone.text
+    assert "No table here, and none of yours" in gone.text
     await on.ben.slash("table new", "spectators", game="nature")
     assert on.read("SELECT max(id) FROM tables")[0][0] > 1000
     await on.finish_adapting()

@@ -49,7 +49,9 @@ def draw(state: State, number: int, action: act.Draw, rng: Random, events: list[
     """Draw a card and see it. Step 1 ends with the second one, or if there is no other."""
     deck = _DECKS[action.deck]
     if not can_draw(state, deck):
-        reason = f"The {DECK_NAMES[deck]} deck is empty, and no such card is in the discard pile."
+        reason = (
+            f"The {DECK_NAMES[deck]} deck is empty, and none of its cards is in the discard pile."
+        )
         raise IllegalAction(reason, hint(state, number, act.Draw))
     card = draw_from(state, deck, rng, events)
     insort(state.seats[number].hand, card)

@@ -64,8 +64,8 @@ def survivors(state: State) -> tuple[int, ...]:
 def final_outcome(state: State) -> Outcome:
     """The end of a finished game: points are the conditions met, 3 for a survivor.
 
-    The survivor with the fewest Adaptations wins; ties go to the fewest Strategy cards, then to
-    the player who called, then they are shared (ruling 11). Nobody wins a game that comes to its
+    The survivor with the fewest Adaptations wins; ties are broken by the fewest Strategy
+    cards, then by the call, and else shared (ruling 11). Nobody wins a game that comes to its
     last round without a call (ruling 14).
     """
     every = all_scores(state)
@@ -118,11 +118,11 @@ def _winners(
 
 _NOTES = {
     "stalled": "The game stalled after 100 rounds: nobody wins.",
-    "alone": "The only surviving species, with {cards}.",
-    "fewest": "The fewest Adaptations of {survivors} survivors: {fewest}.",
-    "strategy": "The tie at {cards} was broken by the fewest Strategy cards: {least}.",
-    "caller": "The tie at {cards} and in Strategy cards goes to the player who called.",
-    "shared": "The tie at {cards} and in Strategy cards remains, so you share the victory.",
+    "alone": "The only species to survive, with {cards}.",
+    "fewest": "{cards}, the fewest of {survivors} survivors.",
+    "strategy": "A tie on {cards}. The winner has the fewest Strategy cards: {least}.",
+    "caller": "A tie on {cards} and Strategy cards. The winner is the player who called.",
+    "shared": "A tie on {cards} and Strategy cards, so you share the victory.",
 }
 
 
@@ -131,7 +131,7 @@ def note_on(tie: tuple[str, int], alive: Sequence[int], adaptations: Sequence[in
     what, least = tie
     fewest = min((adaptations[number] for number in alive), default=0)
     return _NOTES[what].format(
-        cards=counted(fewest, "Adaptation"), survivors=len(alive), fewest=fewest, least=least
+        cards=counted(fewest, "Adaptation"), survivors=len(alive), least=least
     )
 
 

@@ -51,7 +51,7 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     then[seat] = one, two, three, four
     before, now = conditions(every, seat), conditions(then, seat)
     if all(now) and not all(before):
-        yield Clause(6.0, "meets every condition: the species survives for now")
+        yield Clause(6.0, "meets every condition of survival right now")
     yield from _conditions(card, every, then, seat)
     yield from _hunting(every, then, seat)
     yield from _effect(seen, card)

@@ -67,19 +67,20 @@ def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
     scarce = scarce_name(event.environment)
     be = "are" if scarce.endswith("s") else "is"
     where = environment_name(event.environment)
-    told = [f"{name_of(seat, names)} {lost}" for seat, lost in enumerate(event.forfeits) if lost]
+    losses = [(name_of(seat, names), lost) for seat, lost in enumerate(event.forfeits) if lost]
     begins = (
         f"{name_of(event.seat, names)} spends the turn changing the Environment to the {where}"
         if event.turn
         else f"The Environment is now the {where}"
     )
     sentences = [f"{begins}, where {scarce} {be} scarce."]
-    if told:
-        sentences.append(f"{scarce} forfeited: {listed(told)}.")
+    if losses:
+        (who, lost), *others = losses
+        told = [f"{who} loses {lost} {scarce}", *(f"{other} {more}" for other, more in others)]
+        sentences.append(f"{listed(told)}.")
     if event.keepers:
-        keepers = listed([name_of(seat, names) for seat in event.keepers])
-        keep = "keeps" if len(event.keepers) == 1 else "keep"
-        sentences.append(f"{keepers} {keep} all {scarce}.")
+        keepers = listed([f"{name_of(seat, names)}'s" for seat in event.keepers])
+        sentences.append(f"Strategy cards keep {keepers} {scarce}.")
     return " ".join(sentences)
 
 
@@ -106,7 +107,7 @@ def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) ->
     if not event.goes_on:
         return "No species survived the last turns."
     who = name_of(event.caller, names)
-    return f"No species survived the last turns. The game continues with {who}."
+    return f"No species survived the last turns. The game goes on: it's {who}'s turn."
 
 
 def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
@@ -115,14 +116,15 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
     note = note_on(event.tie, event.survivors, event.adaptations)
     if not event.winners:
         return f"The game is over. {note}"
+    winners = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    if len(event.survivors) == 1:
+        return f"The game is over. {winners} {win}! {note}"
     told = [
         f"{name_of(seat, names)} ({counted(event.adaptations[seat], 'Adaptation')})"
         for seat in event.survivors
     ]
-    survive = "survives" if len(told) == 1 else "survive"
-    winners = listed([name_of(seat, names) for seat in event.winners])
-    win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(told)} {survive}. {winners} {win}! {note}"
+    return f"The game is over: {listed(told)} survive. {winners} {win}! {note}"
 
 
 def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
@@ -145,7 +147,7 @@ def _discarded(events: Sequence[ev.Discarded], viewer: int | None, names: Names)
     """Face down: others see only from which decks the cards are (rulebook, step 4)."""
     if viewer == events[0].seat:
         told = [f"**{event.card.title}** ({event.card.code})" for event in events]
-        return f"You discard {listed(told)}."
+        return f"You discard {listed(told)} face down."
     kinds = Counter(f"{DECK_NAMES[event.card.deck]} card" for event in events)
     told = [a(kind) if count == 1 else counted(count, kind) for kind, count in kinds.items()]
     return f"{name_of(events[0].seat, names)} discards {listed(told)} face down."

@@ -73,7 +73,7 @@ def _calling(seen: State, seat: int) -> Iterator[Clause]:
     alive = [number for number in survivors(seen) if number != seat]
     fewest = min((len(seen.seats[number].species) for number in alive), default=mine)
     if not alive:
-        yield Clause(4.0, "no other species survives for now")
+        yield Clause(4.0, "no other species survives right now")
     if alive and mine < fewest:
         yield Clause(3.5, f"survives with the fewest Adaptations: {mine} to {fewest}")
     else:
@@ -92,7 +92,7 @@ def _taking(seen: State, seat: int, which: int) -> Iterator[Clause]:
         missing = sum(purchase(seen, seat, wanted).missing)
         what, worth = use(seen, seat, wanted)
         if missing == 1:
-            yield Clause(2.5 + worth, f"completes the cost of {title}, which {what}")
+            yield Clause(2.5 + worth, f"makes {title} affordable: it {what}")
         else:
             lacking = counted(missing - 1, "Resource")
             yield Clause(1.0 + worth, f"brings {title} closer: {lacking} to go")

@@ -54,7 +54,7 @@ def question(seen: State, seat: int) -> str:
             return "draw a second card"
         case "discard":
             more = len(seen.seats[seat].hand) - HAND_LIMIT
-            return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
+            return f"discard {counted(more, 'card')} and keep {HAND_LIMIT}"
     return _step_2(seen, seat)
 
 

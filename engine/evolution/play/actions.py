@@ -32,7 +32,7 @@ class CardOnSpecies(Action, frozen=True):
 class Lay(Action, frozen=True, tag="lay"):  # page 3, "Select Food"
     """Lay a card face down at the watering hole: its number becomes food (or takes food away)."""
 
-    button: ClassVar[str] = "Lay a food card"
+    button: ClassVar[str] = "Lay a food card face down"
 
     card: HandCard
 

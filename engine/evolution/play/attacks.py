@@ -144,7 +144,7 @@ def check_attack(state: State, hunter: Species, action: act.Attack) -> Species:
         raise IllegalAction(reason, "Feed another species.")
     prey = find_species(state, action.prey)
     if prey is None:
-        raise IllegalAction("There is no such species on the table.", "Choose another prey.")
+        raise IllegalAction("That species isn't on the table.", "Choose another prey.")
     if prey is hunter:
         raise IllegalAction("A species can't attack itself.", "Choose another prey.")
     blocked = blocking(state, hunter, prey)

@@ -58,7 +58,7 @@ def activate(
     if action not in revealing_actions(state, number):
         raise IllegalAction(
             "That trait can't act now, or its place in the order makes no difference.",
-            "Choose one of the traits you're asked about.",
+            "Choose one of the traits in the menu.",
         )
     _act(state, Effect(action.species, action.trait), events)
 

@@ -87,9 +87,9 @@ def points_now(seat: Seat) -> int:
 
 
 NOTES = {
-    "traits": "The tie in points goes to the most trait points: {}.",
-    "population": "The tie in points and in trait points goes to the most population points: {}.",
-    "shared": "Tied in points, traits and population: you share the victory. "
+    "traits": "A tie on points. The winner has the most trait points: {}.",
+    "population": "A tie on points and traits. The winner has the most population points: {}.",
+    "shared": "A tie on points, traits and population, so you share the victory. "
     "Order pizza and play again!",
 }
 """What is said of a tie."""

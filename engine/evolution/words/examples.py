@@ -75,7 +75,7 @@ EXAMPLES = (
             ),
             Step(
                 "Ben's carnivore is hungry and has to attack. It can't attack A1, but C1 is "
-                "smaller and has no defence. C1 loses 1 population, and B1 takes 1 meat: "
+                "smaller and has no defence. C1 drops to population 2, and B1 takes 1 meat: "
                 "C1's body size.",
                 ((_BEN, Attack(_B1, _C1)),),
             ),

@@ -20,7 +20,6 @@ from engine.evolution.play.traits import (
     FERTILE,
     HORNS,
     SCAVENGER,
-    THOUGHT,
     is_hungry,
     room_of,
     take,
@@ -43,8 +42,8 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Attack():
             yield from _attacking(seen, seat, action)
         case act.UseIntelligence(species, card):
-            plants = counted(min(THOUGHT, room_of(species_with(seen, species))), "plant")
-            yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
+            name = species_name(species)
+            yield Clause(1.8, f"feeds {name} from the bank, even if the watering hole is empty")
             yield from price(seen, seat, card)
         case act.Pay(card):
             if attack := seen.attack:
@@ -108,10 +107,11 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
     hungry = sum(others.values())
     if hungry and not state.plants:
         whose = listed([*map(letter, others)])
-        yield Clause(2.8, f"takes the last plant and leaves {hungry} population of {whose} hungry")
+        yield Clause(2.8, f"takes the last plant and leaves {whose} {hungry} food short")
     if seen.plants < (every := sum(plant_eaters(seen).values())):
-        plants = counted(seen.plants, "plant")
-        yield Clause(1.6, f"eats while there is food: {plants} for {every} hungry population")
+        yield Clause(
+            1.6, f"eats before the plants run out: {seen.plants} left, {every} still hungry"
+        )
 
 
 # --- meat, cards, passing ------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
         yield Clause(2.6 + len(scavengers), f"triggers Scavenger on {named(scavengers)}: {each}")
     yield from _harm(seen, seat, prey)
     if horned:
-        yield Clause(1.0, f"costs {name} 1 population because of Horns on {other}")
+        yield Clause(1.0, f"lowers the population of {name} by 1, because of Horns on {other}")
     elif traits_of(prey) & HORNS:
         yield Clause(2.0, f"avoids the Horns on {other}")
 
@@ -160,7 +160,7 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
             yield Clause(3.0, f"wipes out {name}")
     else:
         weight = 0.6 if whose == seat else 1.2
-        yield Clause(weight, f"costs {letter(whose)} 1 population of {name}")
+        yield Clause(weight, f"lowers the population of {letter(whose)}'s {name} by 1")
 
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:

@@ -32,7 +32,7 @@ _TELL = EventFormatter(PIECES, "body size", ORDERS, NOTES)
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
     told = [f"Round {event.round} begins: {name_of(event.first, names)} is the first player."]
     if event.last:
-        told.append("The deck has run out: this is the last round.")
+        told.append("The deck has run out, so this is the last round.")
     if event.free:
         free = _TELL.many(((one, "") for one in event.free), names)
         told.append(f"Players without a species get a new one: {free}.")
@@ -41,14 +41,17 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
 
 def _ran_out(event: ev.RanOut, _viewer: int | None, _names: Names) -> str:
     which = "this" if event.last_round == event.round else "the next"
-    return f"The deck has run out: {which} round is the last."
+    return (
+        f"The deck has run out, so {which} round is the last. "
+        "Shuffling the discard pile doesn't change that."
+    )
 
 
 def _removed(event: ev.Removed, _viewer: int | None, names: Names) -> str:
     who, card = name_of(event.seat, names), card_name(event.card)
     removed = f"{who} removes {card} from {species_name(event.species)}"
     if event.fat:
-        return f"{removed}; {event.fat} food from it goes behind the screen."
+        return f"{removed}; {event.fat} food from it goes behind {who}'s screen."
     return f"{removed}."
 
 
@@ -60,7 +63,7 @@ def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
 def _change(change: ev.Change) -> str:
     """What became of a species, such as "A1 (a new species on the left, 1 new trait)"."""
     new = f"a new species on the {change.end}" if change.end else "a new species"
-    stored = [f"{change.screened} food behind the screen"] if change.screened else []
+    stored = [f"{change.screened} food behind its owner's screen"] if change.screened else []
     return _TELL.changed(change, [new] * change.new, stored)
 
 
@@ -84,10 +87,10 @@ def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) ->
 
 
 def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
-    hunter, prey = _TELL.whose(event.hunter, names), _TELL.whose(event.prey, names)
+    attack = _TELL.against("attacks", event.hunter, event.prey, names)
     if event.ignored:
-        return f"{hunter} attacks {prey} and ignores {listed(event.ignored)} (Intelligence)."
-    return f"{hunter} attacks {prey}."
+        return f"{attack} and ignores {listed(event.ignored)} (Intelligence)."
+    return f"{attack}."
 
 
 def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
@@ -96,13 +99,12 @@ def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
 
 
 def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
-    whose = _TELL.whose(event.species, names)
-    told = ["loses 1 population to its prey's Horns" if event.horns else "loses 1 population"]
-    if event.population:
-        told.append(f"has {event.population} left")
+    why = " because of its prey's Horns" if event.horns else ""
+    told = f"{_TELL.whose(event.species, names)} drops to population {event.population}{why}"
     if event.screened:
-        return f"{whose} {listed(told)}; {event.screened} food goes behind the screen."
-    return f"{whose} {listed(told)}."
+        owners = name_of(owner(event.species), names)
+        return f"{told}; {event.screened} food goes behind {owners}'s screen."
+    return f"{told}."
 
 
 def _laid(events: Sequence[ev.Laid], viewer: int | None, names: Names) -> str:
@@ -124,22 +126,27 @@ def _born(events: Sequence[ev.Born], _viewer: int | None, names: Names) -> str:
 
 
 def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} has finished playing cards{_left(event)}."
+    return f"{name_of(event.seat, names)} is done playing cards{_left(event, ', with ')}."
 
 
 def _all_finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
-    who = [name_of(event.seat, names) + _left(event) for event in events]
-    return f"{listed(who)} have finished playing cards."
+    who = [name_of(event.seat, names) + _left(event, " with ") for event in events]
+    return f"Done playing cards: {listed(who)}."
 
 
-def _left(event: ev.Finished) -> str:
+def _left(event: ev.Finished, begins: str) -> str:
     """The cards left in hand, unless that is secret."""
-    return "" if event.cards is None else f" ({counted(event.cards, 'card')} in hand)"
+    if event.cards is None:
+        return ""
+    cards = counted(event.cards, "card") if event.cards else "no cards"
+    return f"{begins}{cards} left"
 
 
 def _all_bred(events: Sequence[ev.Bred], _viewer: int | None, names: Names) -> str:
-    told = _TELL.many(((event.species, f" (to {event.population})") for event in events), names)
-    return f"Fertile species grow by 1 population: {told}."
+    told = _TELL.many(
+        ((event.species, f" (to population {event.population})") for event in events), names
+    )
+    return f"Fertile species grow: {told}."
 
 
 def _all_ate_fat(events: Sequence[ev.FatEaten], _viewer: int | None, names: Names) -> str:
@@ -174,12 +181,12 @@ def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
 def _starved(events: Sequence[ev.Starved | ev.Extinct], viewer: int | None, names: Names) -> str:
     """Species that starved, and what became of those that died out with it."""
     starved = [
-        (event.species, f" ({event.lost} of {event.lost + event.population})")
+        (event.species, f" ({event.lost + event.population} to {event.population})")
         for event in events
         if isinstance(event, ev.Starved)
     ]
     extinct = [event for event in events if isinstance(event, ev.Extinct)]
-    told = [f"Population lost to hunger: {_TELL.many(starved, names)}."] if starved else []
+    told = [f"Hunger lowers populations: {_TELL.many(starved, names)}."] if starved else []
     bare = [event.species for event in extinct if not event.cards and not event.screened]
     told += [f"{_TELL.extinct(bare, names)}."] if bare else []
     told += [_extinct(event, viewer, names) for event in extinct if event.cards or event.screened]
@@ -190,7 +197,8 @@ def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
     """A species that leaves something."""
     told = [f"{_TELL.extinct([event.species], names)}."]
     if event.screened:
-        told.append(f"{event.screened} food goes behind the screen.")
+        owners = name_of(owner(event.species), names)
+        told.append(f"{event.screened} food goes behind {owners}'s screen.")
     if event.cards:
         told.append(f"{_TELL.cards(event.cards)} {be(event.cards)} discarded.")
         many = counted(len(event.drawn), "card")

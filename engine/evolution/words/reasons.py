@@ -47,12 +47,10 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
     own, every, food = eaters.get(seat, 0), sum(eaters.values()), food_of(card)
     if food >= _MUCH and own:
         share = f"{own} of {every}"
-        yield Clause(
-            2.0 + own / every, f"feeds plant eaters: {letter(seat)} has {share} population"
-        )
+        yield Clause(2.0 + own / every, f"feeds plant eaters: {letter(seat)} has {share} hungry")
     elif food < 0 and own < every:
         rest = every - own
-        yield Clause(2.5, f"takes food from others' plant eaters ({rest} population)")
+        yield Clause(2.5, f"takes food from others' plant eaters: {rest} hungry")
     elif food <= _LITTLE and not own:
         yield Clause(2.5, f"gives others little: {letter(seat)} eats no plants")
     foods = [food_of(each) for each in seen.seats[seat].hand]
@@ -140,12 +138,12 @@ def _attacks(seen: State, before: State, then: State, seat: int) -> Iterator[Cla
     danger, still = _pairs(before, others, [seat]), _pairs(then, others, [seat])
     if safe := danger - still:
         hunters, preys = _names(safe)
-        so_far = f"protects {preys} from {hunters} for now"
+        so_far = f"protects {preys} from {hunters}, unless that changes before Feeding"
         said = f"protects {preys} from {hunters}" if settled else so_far
         yield Clause(4.0 + 0.3 * len(safe), said)
     if new := _pairs(then, [seat], others) - _pairs(before, [seat], others):
         hunters, preys = _names(new)
-        so_far = f"{hunters} can attack {preys} for now"
+        so_far = f"{hunters} can attack {preys}, unless that changes before Feeding"
         said = f"{hunters} can attack {preys}" if settled else so_far
         yield Clause(3.5 + 0.2 * len(new), said)
 
@@ -171,7 +169,7 @@ _SAID: dict[str, tuple[float, str]] = {
     "Fertile": (1.3, "{name} grows in each round that leaves food"),
     "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
-    "Horns": (1.5, "an attacker of {name} loses 1 population"),
+    "Horns": (1.5, "the population of an attacker of {name} drops by 1"),
     "Intelligence": (1.4, "lets {name} spend cards for more in Feeding"),
     "Long Neck": (2.2, "{name} takes a plant from the bank before food is revealed"),
     "Pack Hunting": (1.2, "{name} attacks with {pack} instead of {body}"),
@@ -245,6 +243,6 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
         )
     else:
         left = counted(cards, "card")
-        yield Clause(0.6, f"leaves {left} unused: a hand is worth nothing at the end")
+        yield Clause(0.6, f"wastes {left}: cards in hand score nothing")
     if seen.first == seat:
         yield Clause(0.8, f"{letter(seat)} feeds first this round")

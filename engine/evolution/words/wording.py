@@ -24,6 +24,7 @@ from engine.evolution.play.state import (
 from engine.evolution.play.traits import (
     ABILITIES,
     HORNS,
+    THOUGHT,
     fat_room,
     is_hungry,
     names_in,
@@ -33,7 +34,7 @@ from engine.evolution.play.traits import (
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
 from engine.species_games.card_form import CardForm, Use
-from engine.wording import LONGEST_PHRASE
+from engine.wording import LONGEST_PHRASE, fitting
 from engine.words import capitalized, clip, counted, listed
 
 _PHASES = {
@@ -94,7 +95,7 @@ def question(seen: State, seat: int) -> str:
         cards = counted(seen.attack.unpaid, "card")
         return f"discard {cards} to ignore {species_name(seen.attack.prey)}'s defences"
     if seen.fed:
-        return "use Intelligence or end the turn"
+        return "discard a card for Intelligence, or end the turn"
     return "feed a species" if offer(seen, seat).must else "feed a species or pass"
 
 
@@ -113,6 +114,12 @@ def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
     if len(whole) <= LONGEST_PHRASE:
         return whole
     return f"{words}, ignoring {listed([_SHORT[name] for name in ignored])}"
+
+
+def _think_phrase(seen: State, _seat: int, action: act.UseIntelligence) -> str:
+    one = find_species(seen, action.species)
+    plants = counted(min(THOUGHT, room_of(one)) if one else THOUGHT, "plant")
+    return f"Discard {_short(action.card)}: {species_name(action.species)} takes {plants}"
 
 
 def _new_species_phrase(_seen: State, _seat: int, action: act.NewSpecies) -> str:
@@ -145,9 +152,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     ),
     act.Eat: _eat_phrase,
     act.Attack: _attack_phrase,
-    act.UseIntelligence: lambda _seen, _seat, action: (
-        f"Feed {species_name(action.species)} ({_short(action.card)})"
-    ),
+    act.UseIntelligence: _think_phrase,
     act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)}",
     act.Pass: lambda seen, _seat, _action: "End my turn" if seen.fed else "Pass this turn",
     act.SkipOptional: lambda _seen, _seat, _action: "Skip optional food",
@@ -169,6 +174,10 @@ LABELS: dict[type[Action], Callable[..., str]] = {
         f"Enlarge {species_name(action.species)}: {_short(action.card)}"
     ),
     act.Attack: _attack_label,
+    act.UseIntelligence: lambda _seen, _seat, action: fitting(
+        f"Discard {_short(action.card)} for {species_name(action.species)}",
+        f"{_short(action.card)} for {species_name(action.species)}",
+    ),
 }
 
 
@@ -262,7 +271,7 @@ def _prey_help(seen: State, prey: Species, number: int) -> str:
     costs = f"costs {counted(blocked.bit_count(), 'card')}"
     told = [f"Worth {prey.body} meat", f"{costs} ({listed(names_in(blocked))})"]
     if traits_of(prey) & HORNS:
-        told.append("Horns: the attacker loses 1 population")
+        told.append("Horns: the attacker's population drops by 1")
     if not blocked:
         del told[1]
     elif len("; ".join(told)) > _LONGEST:

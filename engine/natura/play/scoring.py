@@ -90,7 +90,7 @@ _REASONS: dict[EndReason, str] = {
     "repetition": "The same position came up three times",
     "quiet": f"Nothing was removed, recovered or flipped in {QUIET_TURNS} turns",
     "length": "All agreed moves were made",
-    "agreed": "Everyone agreed to end the game",
+    "agreed": "The players agreed to end the game",
     "resigned": "The game was given up",
 }
 

@@ -24,7 +24,7 @@ from engine.natura.play.state import Board, NaturaOptions, State
 from engine.options import check_bounds, check_seats
 from engine.words import counted, listed
 
-FORMAT_HINT = "Write eight rows of eight signs: O S L I R M F T, or a dot for a free square."
+FORMAT_HINT = "Write eight rows of eight symbols: O S L I R M F T, or a dot for a free square."
 
 _OPPOSITE = str.maketrans("OSLI", "LIOS")
 

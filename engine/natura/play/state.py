@@ -34,7 +34,7 @@ class NaturaOptions(Options, frozen=True):
     """The options of a table of Natura."""
 
     goal: Annotated[
-        Literal["usual", GoalName], msgspec.Meta(description="Which of the fourteen games you play")
+        Literal["usual", GoalName], msgspec.Meta(description="One of the fourteen games")
     ] = "usual"
     moves: Annotated[
         Literal["advised", "flexible", "rigid"],
@@ -42,10 +42,10 @@ class NaturaOptions(Options, frozen=True):
     ] = "advised"
     flips: Annotated[
         Flips,
-        msgspec.Meta(description="Whether a piece that one kind touches on three sides turns over"),
+        msgspec.Meta(description="A piece that one kind touches on three sides turns over"),
     ] = "none"
     press: Annotated[
-        bool, msgspec.Meta(description="Whether you must move closer to the goal if you can")
+        bool, msgspec.Meta(description="You must move closer to the goal if you can")
     ] = False
     race: Annotated[bool, msgspec.Meta(description="Two players race on separate boards")] = False
     begins: Annotated[

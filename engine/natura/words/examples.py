@@ -54,7 +54,7 @@ EXAMPLES = (
             Step(
                 "Ben moves an Island to g8. The free square g7 now has Islands on two edges, so "
                 "he could bring a Meadow back there. He doesn't: the Fire on f8 could take it at "
-                "once, and Ann would have two.",
+                "once, and Ann would have removed two.",
                 ((_BEN, _move("Island", "g6", "g8")), (_BEN, LEAVE)),
             ),
         ),

@@ -175,14 +175,14 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _points("harmony"),
         _Term(
             lambda now, _: touches(now.sets(LIFE), now.sets(SHORES)),
-            "gives life {gained} with Water or Terra Firma",
+            "puts life beside Water or Terra Firma on {gained}",
             weight=2.4,
             noun="more edge",
             more=True,
         ),
         _Term(
             lambda now, _: touches(now.sets(LIFE), now.sets(FORCES)),
-            "rids life of {gained} with Fires and Storms",
+            "separates life from Fires and Storms on {gained}",
             weight=2.4,
             noun="edge",
         ),

@@ -61,7 +61,11 @@ WORDS = {
     ),
     "length": Setting(
         choices=(
-            Choice("0", "Standard", "Harmony 24, Scorched 12, the others once the goal is reached"),
+            Choice(
+                "0",
+                "Standard",
+                "Harmony ends after 24 moves, Scorched after 12, the others at the goal",
+            ),
             *(
                 Choice(str(n), f"{n} moves")
                 for n in (6, 12, 18, 24, 30, 36, 48, 60, 80, 100, 150, 200)

@@ -20,14 +20,14 @@ def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
 def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:
     shown = zip(event.squares, event.kinds, strict=True)
     turned = listed([f"{square_name(square)} into {a(NAMES[kind])}" for square, kind in shown])
-    return f"Turned over: {turned}."
+    return f"The move turns {turned}."
 
 
 def _lost(event: ev.Lost, _viewer: int | None, _names: Sequence[str]) -> str:
     where = listed([square_name(square) for square in event.squares])
     if len(event.squares) == 1:
-        return f"The Rainforest on {where} is lost."
-    return f"The Rainforests on {where} are lost."
+        return f"The Rainforest on {where} is removed: two Fires or Storms touch it."
+    return f"The Rainforests on {where} are removed: two Fires or Storms touch each of them."
 
 
 def _recovered(event: ev.Recovered, _viewer: int | None, names: Sequence[str]) -> str:
@@ -58,7 +58,7 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Flipped: _flipped,
     ev.Lost: _lost,
     ev.Recovered: _recovered,
-    ev.Left: lambda event, _, names: f"{name_of(event.seat, names)} brings no life back.",
+    ev.Left: lambda event, _, names: f"{name_of(event.seat, names)} doesn't bring life back.",
     ev.Passed: lambda event, _, names: f"{name_of(event.seat, names)} has no move and passes.",
     ev.Offered: _offered,
     ev.Answered: _answered,

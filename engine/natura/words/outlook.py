@@ -74,13 +74,13 @@ def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
     if theirs and not theirs_then:
         yield Clause(3.0, "leaves the opponent no life to remove next turn")
     elif theirs_then < theirs:
-        yield Clause(1.6, f"leaves the opponent {ways} to remove life instead of {theirs}")
+        yield Clause(1.6, f"cuts the opponent's ways to remove life from {theirs} to {theirs_then}")
     elif theirs_then > theirs:
-        yield Clause(2.5, f"lets the opponent remove life next turn: {ways}")
+        yield Clause(2.5, f"lets the opponent remove life next turn ({ways})")
     mine, mine_then = (_removals(each, seat) for each in (seen, then))
     if mine_then > mine:
         ways = counted(mine_then, "way")
-        yield Clause(2.0, f"threatens to remove life: {ways} for now")
+        yield Clause(2.0, f"threatens to remove life next turn ({ways})")
 
 
 def _nexts(state: State, seat: int) -> Iterator[tuple[Move, MoveResult]]:

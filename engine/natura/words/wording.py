@@ -51,7 +51,7 @@ def question(seen: State, seat: int) -> str:
         return f"accept or decline {what}"
     if seen.recovering is not None:
         life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
-        return f"bring a {life} back beside {square_name(seen.recovering)}, or don't"
+        return f"bring back a {life} beside {square_name(seen.recovering)}, or leave it off"
     if goal_of(seen).is_competitive:
         own = SIDE_NAMES[side_of(seen, seat)]
         if is_pressed(seen):
@@ -138,7 +138,9 @@ def effects(seen: State, from_: int, to: int) -> str:
         told.append(f"turns {square_name(square)} into {a(NAMES[kind])}")
     if played.lost:
         lost = listed([square_name(square) for square in played.lost])
-        told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
+        told.append(
+            f"removes the {'Rainforests' if len(played.lost) > 1 else 'Rainforest'} on {lost}"
+        )
     free = recoverable(played.position, to)
     if free:
         life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]

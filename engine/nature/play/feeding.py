@@ -203,7 +203,7 @@ def lose(state: State, number: int, action: act.Lose, _rng: Random, events: list
     if hunting is None or owner(hunting.victim) != number:
         raise IllegalAction("None of your species is losing an animal right now.")
     if action not in act.LOSE_EITHER:
-        raise IllegalAction("There is no such animal.", "Choose a hungry or a fed one.")
+        raise IllegalAction("An animal is either hungry or fed.", "Choose one of the two.")
     choose_loss(state, hungry=action.population == "hungry", events=events)
 
 

@@ -73,7 +73,7 @@ def check_hunt(state: State, hunter: Species, prey: int) -> Species:
         raise IllegalAction(reason, "Choose a hungry species.")
     target = find_species(state, prey)
     if target is None:
-        raise IllegalAction("There is no such species on the table.", "Choose another prey.")
+        raise IllegalAction("That species isn't on the table.", "Choose another prey.")
     if target is hunter:
         raise IllegalAction("A species can't hunt itself.", "Choose another prey.")
     traits, other = summed(hunter.up), summed(target.up)

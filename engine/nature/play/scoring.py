@@ -42,8 +42,8 @@ def points_now(seat: Seat) -> int:
 
 
 NOTES = {
-    "traits": "The tie in points goes to the most traits on surviving species: {}.",
-    "shared": "Tied in points and in traits: you share the victory. "
+    "traits": "A tie on points. The winner has the most traits on surviving species: {}.",
+    "shared": "A tie on points and traits, so you share the victory. "
     "Order two pizzas, one vegetarian and one for meat lovers!",
 }
 """What is said of a tie."""

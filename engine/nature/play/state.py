@@ -36,7 +36,8 @@ class NatureOptions(CardOptions, frozen=True):
         int, msgspec.Meta(ge=4, le=8, description="Rounds to play; beyond 6 most animals starve")
     ] = 4
     quick_play: Annotated[
-        bool, msgspec.Meta(description="Everyone adapts at once, in secret (always with 5 or 6)")
+        bool,
+        msgspec.Meta(description="Everyone adapts at once, in secret (always with 5 or 6 players)"),
     ] = False
     food_card: Annotated[
         Literal["three", "draw"],
@@ -86,7 +87,7 @@ ORDERS = StandingOrders(
     ),
     OrderSpec(
         "starve",
-        "When I can only starve animals",
+        "When all I can do is starve an animal",
         (
             ("on", "ask me which species, if it matters"),
             ("ask", "ask me"),

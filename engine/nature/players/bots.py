@@ -270,7 +270,7 @@ def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> 
 BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
-        "Big eaters of plants, well defended, never hunting",
+        "Big plant eaters, well defended; they never hunt",
         partial(
             _worths, Taste(worth=(2.5, 1.4, 0.8, 1.2, 1.6, 0.8, 3.0, 2.3), hunters=0, caution=1.25)
         ),

@@ -71,7 +71,7 @@ def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
         plants, how = counted(seen.plants, "plant"), "fills" if ate == one.hungry else "feeds"
         yield Clause(
             1.5 + 0.1 * ate,
-            f"{how} {name} before the watering hole runs dry: {plants} for {hungry} hungry animals",
+            f"{how} {name} while it can: {plants} left for {hungry} hungry animals",
         )
     yield Clause(0.2, f"feeds {counted(ate, 'animal')} of {name} this round")
 

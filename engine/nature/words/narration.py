@@ -61,7 +61,7 @@ def _change(change: ev.Change) -> str:
 
 
 def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
-    return f"{_TELL.whose(event.hunter, names)} hunts {_TELL.whose(event.prey, names)}."
+    return f"{_TELL.against('hunts', event.hunter, event.prey, names)}."
 
 
 def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
@@ -120,7 +120,7 @@ def _all_ate_meat(events: Sequence[ev.AteMeat], _viewer: int | None, names: Name
     for event in events:
         ate = f"{event.ate}" if event.trait is None else f"{event.ate}, {TRAITS[event.trait]}"
         told.append((event.species, f" ({ate})"))
-    return f"Meat eaten: {_TELL.many(told, names)}."
+    return f"{_TELL.many(told, names)} eat {sum(event.ate for event in events)} meat."
 
 
 def _starved(events: Sequence[ev.Starved | ev.Extinct], _viewer: int | None, names: Names) -> str:

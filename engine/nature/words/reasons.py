@@ -1,7 +1,7 @@
 """Reasons for actions in Nature: facts in the rulebook's terms.
 
 They follow from the seat's view. Others' face-down traits can change who can hunt whom, so in the
-Adapting Phase such clauses say "for now".
+Adapting Phase such clauses say "unless that changes".
 """
 
 from collections.abc import Iterator, Sequence
@@ -114,7 +114,7 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
     fled = [each for each in fled if not _reaches(each, then)]
     if fled:
         whom, settled = _who(seen, seat, fled)
-        so_far = f"puts {name} out of reach of {whom} for now"
+        so_far = f"puts {name} out of reach of {whom}, unless that changes before Feeding"
         yield Clause(4.5, f"puts {name} out of reach of {whom}" if settled else so_far)
     elif defence_value(then) > (low := defence_value(one)):
         yield Clause(0.6, f"raises the defence of {name} from {low} to {defence_value(then)}")
@@ -122,7 +122,7 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
     now, more = forage_amount(one), forage_amount(then)
     if one.hunter and caught:
         whom, settled = _who(seen, seat, caught)
-        so_far = f"lets {name} hunt {whom} for now"
+        so_far = f"lets {name} hunt {whom}, unless that changes before Feeding"
         yield Clause(4.0, f"lets {name} hunt {whom}" if settled else so_far)
     elif not one.hunter and more > now:
         eats, plants = counted(min(one.hungry, more), "plant"), counted(more, "plant")
@@ -171,7 +171,8 @@ def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
     prey = [each for each in _rivals(seen, seat) if _reaches(one, each)]
     if prey:
         whom, settled = _who(seen, seat, prey)
-        said = f"can hunt {whom} with {name}" if settled else f"can hunt {whom} with {name} for now"
+        so_far = f"{name} can hunt {whom}, unless that changes before Feeding"
+        said = f"{name} can hunt {whom}" if settled else so_far
         yield Clause(3.0 + 0.3 * len(prey), said)
     else:
         yield Clause(1.0, f"{name} has no prey in reach yet")

@@ -273,7 +273,7 @@ _BASE_CHECKS: tuple[Check, ...] = (
 _VALLEY_CHECKS: tuple[Check, ...] = (
     _ponds_in_every_quarter,
     _number(lambda layout: layout.starts, STARTS, "pond",
-            "Write S on a meadow square of each quarter."),
+            "Write S on a meadow square in each quarter."),
     _number(lambda layout: layout.stumps, STUMPS, "tree stump", "Write T on eight meadow squares."),
     _sizes_in_range,
     _number(lambda layout: layout.areas, VALLEY_AREAS, "area", "Divide or join some."),

@@ -86,7 +86,7 @@ def change_joker(
 ) -> None:
     """Pay for another joker. Raises `IllegalAction`."""
     if not 0 <= action.animal < len(ANIMALS):
-        raise IllegalAction("There is no such animal.", "Choose one of the ten.")
+        raise IllegalAction("That isn't one of the ten animals.", "Choose another.")
     if action.animal == state.joker:
         reason = f"The {ANIMALS[action.animal]} is already the joker."
         raise IllegalAction(reason, "Choose another animal.")

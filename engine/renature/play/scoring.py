@@ -50,6 +50,12 @@ class Standing(msgspec.Struct, frozen=True):
             found.append((self.second - 1, minor))
         return found
 
+    def lost(self, main: int, minor: int) -> int:
+        """The points that neutral would get, and nobody gets (ruling 5)."""
+        if self.first == NEUTRAL:
+            return main + minor * (self.second is None)
+        return minor if self.second == NEUTRAL else 0
+
 
 def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
     """The standing of the plants on these squares (rulebook, step C.2; ruling 5)."""
@@ -188,9 +194,9 @@ def _scored(
 
 
 NOTES = {
-    "tokens": "The tie in points goes to the most area tokens: {}.",
-    "area": "The tie in points goes to first place in the largest area.",
-    "shared": "Tied on every count, so you share the victory.",
+    "tokens": "A tie on points. The winner has the most area tokens: {}.",
+    "area": "A tie on points. The winner has first place in the largest area.",
+    "shared": "A tie on every count, so you share the victory.",
 }
 """What is said of a tie."""
 

@@ -46,7 +46,9 @@ class RenatureOptions(Options, frozen=True):
     ] = "standard"
     board_file: Annotated[
         str | None,
-        msgspec.Meta(description="A board of your own as a text file; the rules explain its signs"),
+        msgspec.Meta(
+            description="A board of your own as a text file; the rules explain its symbols"
+        ),
     ] = None
 
 

@@ -59,8 +59,8 @@ def lead_clauses(
     lost, number = max(losses, default=(0, 0))
     if lost > 0:
         whom, points = COLOURS[colour_of(-number)], counted(lost, "point")
-        final, said = f"costs {whom} {points} in {name}", f"costs {whom} {points} in {name} for now"
-        yield Clause(1.5 + 0.4 * lost, final if closed else said)
+        final = f"costs {whom} {points} in {name}"
+        yield Clause(1.5 + 0.4 * lost, final if closed else f"{final} if nothing changes")
 
 
 def _leading(

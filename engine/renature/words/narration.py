@@ -13,8 +13,8 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
-from engine.renature.play.scoring import NOTES, judged
-from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
+from engine.renature.play.scoring import NOTES, judged, worth
+from engine.renature.play.state import COLOURS, ORDERS, colour_of, domino_name, plant_name
 from engine.stories import Concern, Concerns, MergeRule, MergeRules, when_own
 from engine.words import a, counted, listed, minus, name_of
 
@@ -29,7 +29,7 @@ def _placed(event: ev.Placed, _viewer: int | None, names: Names) -> str:
 
 def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
     if viewer == event.seat:
-        return f"You discard {domino_name(event.domino)}."
+        return f"You discard {domino_name(event.domino)} face down."
     return f"{name_of(event.seat, names)} discards a domino face down."
 
 
@@ -74,25 +74,30 @@ def _extra_turn(event: ev.ExtraTurn, _viewer: int | None, names: Names) -> str:
 
 
 def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
-    found = judged(event.totals)
-    present = [colour for colour, total in enumerate(event.totals) if total]
-    values = []
-    for colour in sorted(present, key=lambda colour: -event.totals[colour]):
-        words = f"{COLOURS[colour]} {event.totals[colour]}"
-        values.append(f"~~{words}~~" if colour in found.tied else words)
-    gains = listed(
-        [
-            f"{name_of(gain.seat, names)} gets {counted(gain.points, 'point')}"
-            for gain in event.gains
-        ]
-    )
-    area = f"area {NAMES[event.area]} ({event.size} squares; {', '.join(values) or 'no plants'})"
+    area = f"area {NAMES[event.area]} ({event.size} squares)"
     if event.closer is None:
-        return f"At the end, {area}: {gains or 'nobody scores'}."
-    who, scored = name_of(event.closer, names), gains or "nobody scores"
-    if viewer == event.closer:
-        return f"{who} closes {area} and takes its token ({event.back} on its back): {scored}."
-    return f"{who} closes {area} and takes its token: {scored}."
+        return f"At the end, {area} has {_result(event, names)}."
+    worth = f", worth {event.back}" if viewer == event.closer else ""
+    who = name_of(event.closer, names)
+    return f"{who} closes {area} and takes its token{worth}. The area has {_result(event, names)}."
+
+
+def _result(event: ev.Scored, names: Names) -> str:
+    """The value of each colour in an area, who drops out, and who gets what."""
+    found = judged(event.totals)
+    colours = sorted(range(len(COLOURS)), key=lambda colour: -event.totals[colour])
+    values = [f"{COLOURS[each]} {event.totals[each]}" for each in colours if event.totals[each]]
+    told = []
+    if found.tied:
+        told.append(f"{listed([COLOURS[colour] for colour in found.tied])} tie and drop out")
+    for gain in event.gains:
+        who = f"{name_of(gain.seat, names)} ({COLOURS[colour_of(gain.seat)]})"
+        told.append(f"{who} gets {counted(gain.points, 'point')}")
+    if lost := found.lost(*worth(event.size)):
+        told.append(f"neutral's {counted(lost, 'point')} {'is' if lost == 1 else 'are'} lost")
+    if not event.gains:
+        told.append("nobody scores")
+    return f"{', '.join(values) or 'no plants'}: {'; '.join(told)}"
 
 
 def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
@@ -106,8 +111,8 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
         parts = [clouds, f"{minus(event.left[seat])} for plants left"]
         if any(event.tokens):
             parts.append(f"{event.tokens[seat]} for tokens")
-        words.append(f"{name_of(seat, names)} {', '.join(parts)}")
-    return f"Final scoring: {'; '.join(words)}."
+        words.append(f"{name_of(seat, names)}: {', '.join(parts)}.")
+    return f"Final scoring. {' '.join(words)}"
 
 
 def _all_clouds(events: Sequence[ev.CloudsTaken], viewer: int | None, names: Names) -> str:

@@ -93,10 +93,10 @@ def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
     mine, theirs = share(found, size, seat)
     if mine > theirs:
         colour = COLOURS[colour_of(seat)]
-        yield Clause(3.0 + mine, f"closes {name}, where {colour} gets {mine} points for now")
+        yield Clause(3.0 + mine, f"closes {name}: {mine} points for {colour} if nothing changes")
     else:
         paid = preview.paid(found, size)
-        yield Clause(2.5, f"closes {name} (for now: {paid})")
+        yield Clause(2.5, f"closes {name} ({paid} if nothing changes)")
     yield Clause(2.2, f"takes the token of {name}")
 
 
@@ -161,7 +161,9 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
     mine, theirs = share(standing(seen.plants, squares), len(squares) + 1, seat)
     if mine > theirs:
         colour, size = COLOURS[colour_of(seat)], len(squares) + 1
-        yield Clause(2.0 + mine, f"{colour} leads an area of {size}: {mine} points for now")
+        yield Clause(
+            2.0 + mine, f"{colour} leads an area of {size}: {mine} points if nothing changes"
+        )
     if len(parts) > 1:
         yield Clause(1.5, f"joins {len(parts)} areas into one of {len(squares) + 1} squares")
     else:

@@ -222,7 +222,9 @@ def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
 
 def _mushroom(seen: State, _seat: int, action: act.Mushroom) -> Choice:
     joined, size, values = preview.mushroom(seen, action.at)
-    what = f"joins {joined} areas into {size} squares" if joined > 1 else f"an area of {size}"
+    what = (
+        f"joins {joined} areas into one of {size} squares" if joined > 1 else f"an area of {size}"
+    )
     return Choice(NAMES[action.at], f"{NAMES[action.at]}: {what}", f"After this: {values}")
 
 

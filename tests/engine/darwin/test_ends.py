@@ -53,16 +53,16 @@ the survivor with the fewest Adaptations wins
   begin: A built E1 E2 E3 R1; B built E11 R3
   IWillSurvive; Change sky; B wins; A and B tell
   A heard: The game is over: **Ada** (4 Adaptations) and **Bo** (2 Adaptations) survive. \
-    **Bo** wins! The fewest Adaptations of 2 survivors: 2.
+    **Bo** wins! 2 Adaptations, the fewest of 2 survivors.
 special: if nobody survives the last turns the game continues with the caller, as before the call
   play, B's turn, A called: A built E11 R1; B holds E23; B has 2 sun, water, 2 air, nutrients
   Add E23; A is asked; caller=None phase=begin
-  heard: No species survived the last turns. The game continues with **Ada**.
+  heard: No species survived the last turns. The game goes on: it's **Ada**'s turn.
 9: the game ends if any species survives the last turns
   play, B's turn, A called: A built E11 R1; B built R3; B holds E23; \
     B has 2 sun, water, 2 air, nutrients
-  Add E23; B wins; B tells; A heard: The game is over: **Bo** (2 Adaptations) survives. \
-    **Bo** wins! The only surviving species, with 2 Adaptations.
+  Add E23; B wins; B tells; A heard: The game is over. **Bo** wins! \
+    The only species to survive, with 2 Adaptations.
 14: after 100 rounds the game is over and nobody wins, though a species survives: nobody has called
   begin, B's turn, round 100: A built E11 R1
   Change sky; nobody wins; nobody tells; status: Finished after 100 rounds; A: Take sun -> over
@@ -81,13 +81,13 @@ special: if nobody survives the last turns the game continues with the caller, a
   A may also I will survive
 11: among survivors the fewest Adaptations decide
   over, A called: A built E11 R1 S1; B built E10 R3
-  B wins The fewest Adaptations of 2 survivors: 2.
+  B wins 2 Adaptations, the fewest of 2 survivors.
 11: then the fewest Strategy cards
   over, A called: A built E11 R1 keep-air; B built E10 R3 S1
-  B wins The tie at 3 Adaptations was broken by the fewest Strategy cards: 0.
+  B wins A tie on 3 Adaptations. The winner has the fewest Strategy cards: 0.
 11: then the call
   over, 3 players, B called: A built E11 R1; B built E10 R3; C built E9 R5
-  B wins goes to the player who called.
+  B wins The winner is the player who called.
 11: else they share the victory
   over, 3 players, C called: A built E11 R1; B built E10 R3; C built E9 R5 S2
   A and B win you share the victory.

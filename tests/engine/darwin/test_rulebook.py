@@ -158,7 +158,7 @@ resources: all players forfeit the scarce Resource when the Environment changes
   begin, 3 players: A has 2 water, sun; B has water; C has 3 air
   Change desert; A has sun; B has; C has 3 air
   heard: **Ada** spends the turn changing the Environment to the Desert, where Water is scarce. \
-    Water forfeited: **Ada** 2 and **Bo** 1.
+    **Ada** loses 2 Water and **Bo** 1.
 evolving: an Adaptation is part of the species only when it is paid for
   play: A holds E9; A has 2 sun, water, air, nutrients
   A built; Add E9; A built E9; A has nutrients
@@ -194,7 +194,7 @@ a change by a Strategy card does not take the turn
   Play to-desert, nutrients; environment=desert turn=A; A changed=0
 to the Environment: it is paid with one Resource, between building
   play: A holds to-rainforest S1 S3; A has 2 sun, water, nutrients
-  Add S1; Play to-rainforest, nutrients; A has water; heard: Sun forfeited: **Ada** 1.
+  Add S1; Play to-rainforest, nutrients; A has water; heard: **Ada** loses 1 Sun.
   heard: **Ada** pays Nutrients and plays **Forgotten stores** (; Add S3; A built S1 S3
 + Resource: one is free for each card built
   play: A built +sun; A holds S1 S2 E9; A has sun, water, air
@@ -202,12 +202,12 @@ to the Environment: it is paid with one Resource, between building
   Add E9; heard: **Ada** pays Sun, Water and Air and adds
 Resource kept: it is not given up but cannot be picked up
   begin in the desert: A built keep-air; A has 2 air; B has 3 air
-  Change ocean; heard: Air forfeited: **Bo** 3. **Ada** keeps all Air.; A has 2 air; B has
+  Change ocean; heard: **Bo** loses 3 Air. Strategy cards keep **Ada**'s Air.; A has 2 air; B has
   B may not Take Air; Take sun; Take sun; A is asked; A may not Take Air
 step 4: discard down to 3, face down, Resources not counted, as one chooses; only its owner sees it
   draw: A holds E1 E2 S3 S4; A has 9 sun; top S5
-  Draw survive; Done; A is asked to discard 2 cards, down to 3; Discard E2; Discard S5; B is asked
-  A holds E1 S3 S4; discarded E2 S5; A heard: You discard **Rib wings** (S5).
+  Draw survive; Done; A is asked to discard 2 cards and keep 3; Discard E2; Discard S5; B is asked
+  A holds E1 S3 S4; discarded E2 S5; A heard: You discard **Rib wings** (S5) face down.
   heard: **Ada** discards a Survive card face down.
   B heard: **Ada** discards a Survive card face down.
 a whole turn changes the Environment and does nothing else

@@ -110,7 +110,7 @@ test_a_ruling = stories("""
     spawn with all the others.”
 14: a deck without cards or discards cannot be drawn from
   begin: discarded S1 T2; without eat
-  A may not Draw from the Eat deck; Draw eat -> The Eat deck is empty, and no such card
+  A may not Draw from the Eat deck; Draw eat -> The Eat deck is empty, and none of its cards
   discarded S1 T2
 a turn that can do nothing ends by itself if all can see it
   begin: top E9 S20

@@ -168,7 +168,7 @@ def test_an_owners_cards_cannot_ping_format_or_break_a_message() -> None:
 test_what_speaks_for_an_action = stories("""
 the last condition completes a species
   play: A built R1; B built S1; A holds E11; A has 3 sun, 3 water, 3 air, 3 nutrients
-  Add E11 because meets every condition: the species survives for now \
+  Add E11 because meets every condition of survival right now \
     | raises Eat to 3, which is enough
 a predator ends the survival of others
   play: B built E11 R1; A holds E23; A has 3 sun, 3 water, 3 air, 3 nutrients
@@ -189,14 +189,14 @@ a Strategy card opens a way to reproduce
     | keeps 3 Sun, 3 Water, 3 Air and 3 Nutrients for later turns
 a call when nobody else survives
   begin: A built E11 R1
-  IWillSurvive because no other species survives for now | survives with 2 Adaptations
+  IWillSurvive because no other species survives right now | survives with 2 Adaptations
 a call when another survives with more Adaptations
   begin: A built E11 R1; B built E12 R2 S1
   IWillSurvive because survives with the fewest Adaptations: 2 to 3 \
     | gives everyone else one more turn
 Resources are picked up for the cards in hand: Hovering at table costs Sun, 2 Air and Nutrients
   begin in the desert: A holds E11; A has sun, air, nutrients
-  Take air because completes the cost of Hovering at table, which gives Eat 3 \
+  Take air because makes Hovering at table affordable: it gives Eat 3 \
     | raises Air to 2 for later costs
 Resources are picked up for later
   begin in the desert: A holds E11; A has 2 sun, water

@@ -59,10 +59,10 @@ once all have finished everyone hears what was done
   play of 7, quick: A1 Fat Tissue body=3 fat=2 | B1 | C1; Horns 1, Ambush 1, Fertile 1; \
     B: Horns 2, Ambush 2; C: Horns 3
   Remove A1, Fat Tissue; NewSpecies Horns 1, left; Trait Ambush 1, A2; Enlarge Fertile 1, A1
-  B: Done; C: Done; heard: **Cy** has finished playing cards.; not heard: Ada; Done
-  heard: **Ada** has finished playing cards. \
+  B: Done; C: Done; heard: **Cy** is done playing cards.; not heard: Ada; Done
+  heard: **Ada** is done playing cards. \
     **Ada** played cards: A2 (a new species on the left, 1 new trait) and \
-    A1 (body size +1, without Fat Tissue 2, 2 food behind the screen). \
+    A1 (body size +1, without Fat Tissue 2, 2 food behind its owner's screen). \
     Discarded: Fat Tissue 2, Horns 1 and Fertile 1. \
     **Bo** changed nothing. **Cy** changed nothing. New traits: Ambush 1 on A2.
   A screen=2; discarded Fat Tissue 2, Horns 1, Fertile 1
@@ -72,5 +72,5 @@ a seat that only played traits is announced, too
   heard: **Bo** played cards: B1 (2 new traits). **Cy** changed nothing.
 a seat without cards and traits finishes by itself
   play of 7, quick: A1 | B1 | C1; Horns; B: Horns 2; C: Horns 3
-  C: Grow Horns 3, C1; A and B are asked; heard: **Cy** has finished playing cards.; C1 pop=2
+  C: Grow Horns 3, C1; A and B are asked; heard: **Cy** is done playing cards.; C1 pop=2
 """)

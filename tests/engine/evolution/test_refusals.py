@@ -103,6 +103,6 @@ what else is not possible while feeding
   UseIntelligence A1, Horns -> A1 is a carnivore: its Intelligence only helps it attack
   Pass -> You can't pass: A1 and A2 are hungry and can feed.
   SkipOptional -> You can't pass: A1 and A2 are hungry and can feed.
-  Grow Horns, A1 -> This is Feeding.; Activate A1, Long Neck -> This is Feeding.
-  Done -> This is Feeding.
+  Grow Horns, A1 -> It's the Feeding phase.; Activate A1, Long Neck -> It's the Feeding phase.
+  Done -> It's the Feeding phase.
 """)

@@ -72,7 +72,7 @@ ruling 8: a whole hand is paid at once
     | C1 body=4; Ambush
   Attack A1, B1, Climbing; heard: **Ada**'s A1 attacks **Bo**'s B1 and ignores Climbing \
     (Intelligence). **Ada** discards Ambush 2 for A1's Intelligence. \
-    **Bo**'s B1 loses 1 population and has 1 left.
+    **Bo**'s B1 drops to population 1.
 ruling 8: Ambush leaves no Warning Call to ignore
   feed of 3: A1 Carnivore, Intelligence, Ambush body=3 pop=2 | B1 pop=2 | B2 Warning Call body=4 \
     | C1 body=4; Fertile
@@ -108,7 +108,7 @@ all that protects a species is named
   Attack A1, B2 -> A1 can't attack B2: Burrowing, Climbing, Hard Shell and Warning Call protect it.
 attacks on what is not there and out of turn are refused
   feed of 2: A1 Carnivore body=3 | B1 Carnivore body=3 | C1
-  Attack A1, B9 -> There is no such species on the table; B: Attack B1, C1 -> It isn't your turn
+  Attack A1, B9 -> That species isn't on the table; B: Attack B1, C1 -> It isn't your turn
 ruling 11: Symbiosis ends when its species outgrows the neighbour
   play, B first, B's turn: A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1; \
     Fertile; B: Horns, Ambush

@@ -86,5 +86,6 @@ ruling 21: then they are shared
 the last round is announced at its start and in the status
   feed of 1, last_round=3: A1 | B1 food=1 | C1 food=1; deck: Fertile x30
   Eat A1; status: Round 3 (the last) · Select Food
-  heard: Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round.
+  heard: Round 3 begins: **Bo** is the first player. \
+    The deck has run out, so this is the last round.
 """)

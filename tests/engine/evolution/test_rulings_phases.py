@@ -120,7 +120,8 @@ ruling 15: a seat without options is skipped in silence
 ruling 14: when the last card is drawn in the deal this round is the last
   feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns x12; discard: Ambush, Ambush, Ambush
   Eat A1; last_round=3; A holds Horns x4; B holds Horns x4; C holds Horns x4
-  heard: The deck has run out: this round is the last. \
+  heard: The deck has run out, so this round is the last. \
+    Shuffling the discard pile doesn't change that. \
     The discard pile (3 cards) is shuffled into a new deck.
 ruling 14: not while a card is left
   feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns x13

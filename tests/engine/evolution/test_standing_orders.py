@@ -26,7 +26,7 @@ the order that all begin with feeds one certain species, and attacks the only pr
   B: Order forced, on; C: Order forced, on; Eat A1; A is asked
   heard: **Ada**'s A1 takes 1 plant; heard: 8 plants left. **Bo**'s B1 takes 1 plant
   heard: 7 plants left. **Cy**'s C1 attacks **Bo**'s B1. \
-    **Bo**'s B1 loses 1 population and has 1 left. **Cy**'s C1 takes 1 meat.
+    **Bo**'s B1 drops to population 1. **Cy**'s C1 takes 1 meat.
 optional food is never taken without asking, whatever the orders say
   feed of 9: A1 pop=2 | B1 Fat Tissue food=1 body=2 | C1 Intelligence food=1
   B: Order forced, on; Eat A1; B is asked; B1 food=1 fat=0

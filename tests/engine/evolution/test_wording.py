@@ -42,12 +42,12 @@ def prey_choice(traits: str, neighbour: str = "") -> Choice:
     ("traits", "neighbour", "help_"),
     [
         ("", "", "Worth 1 meat"),
-        ("Horns", "", "Worth 1 meat; Horns: the attacker loses 1 population"),
+        ("Horns", "", "Worth 1 meat; Horns: the attacker's population drops by 1"),
         ("Climbing", "Warning Call", "Worth 1 meat; costs 2 cards (Climbing and Warning Call)"),
         (
             "Horns, Defensive Herding, Hard Shell",
             "Warning Call",
-            "Worth 1 meat; costs 3 cards; Horns: the attacker loses 1 population",
+            "Worth 1 meat; costs 3 cards; Horns: the attacker's population drops by 1",
         ),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct. 1 food goes behind the screen. "
+        "**Bo**'s B1 is extinct. 1 food goes behind **Bo**'s screen. "
         "Horns 2 and Climbing 2 are discarded."
     )
     assert told([event]) == told([event], A) == [f"{begun} {public}."]
@@ -134,11 +134,11 @@ def check_told(at: str, reasons: str) -> None:
 test_an_action_is_told_with_its_reasons = telling(check_told)("""
 a trait that protects its species from a carnivore
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Climbing
-  Play Climbing 2 on A1 => protects A1 from B1 for now; \
+  Play Climbing 2 on A1 => protects A1 from B1, unless that changes before Feeding; \
     only a carnivore with Climbing can attack A1
 a trait that protects a neighbour from a carnivore
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Warning Call
-  Play Warning Call 2 on A1 => protects A2 from B1 for now; \
+  Play Warning Call 2 on A1 => protects A2 from B1, unless that changes before Feeding; \
     only carnivores with Ambush can attack the neighbours of A1
 a trait that feeds a neighbour
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Cooperation
@@ -146,14 +146,15 @@ a trait that feeds a neighbour
     scores a point at the end if the species survives
 a larger carnivore knows its prey
   play: A1 Carnivore | B1; Fertile 4, Horns 2
-  Enlarge A1 (Horns 2) => A1 can attack B1 for now; \
+  Enlarge A1 (Horns 2) => A1 can attack B1, unless that changes before Feeding; \
     costs only the card with the lowest food number
 an attack is sure when nobody can change anything more
   play, others are done: A1 Carnivore | B1; Horns 2
   Enlarge A1 (Horns 2) => A1 can attack B1; A1 attacks body sizes up to 1
 but not an attack on a trait that lies face down
   play, others are done: A1 Carnivore | B1 / Horns; Horns 2
-  Enlarge A1 (Horns 2) => A1 can attack B1 for now; A1 attacks body sizes up to 1
+  Enlarge A1 (Horns 2) => A1 can attack B1, unless that changes before Feeding; \
+    A1 attacks body sizes up to 1
 a trait is a point in the last round
   play, last round: A1 | B1; Fat Tissue
   Play Fat Tissue 2 on A1 => scores a point, since this is the last round; \
@@ -171,10 +172,10 @@ finishing keeps cards for the next round
     A feeds first this round
 much food is for one's own plant eaters
   select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
-  Lay Fertile 6 => feeds plant eaters: A has 4 of 6 population; no card in hand adds more food
+  Lay Fertile 6 => feeds plant eaters: A has 4 of 6 hungry; no card in hand adds more food
 little food is against those of others
   select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
-  Lay Horns -2 => takes food from others' plant eaters (2 population); \
+  Lay Horns -2 => takes food from others' plant eaters: 2 hungry; \
     costs only the card with the lowest food number
 eating may feed a neighbour
   feed of 3: A1 Cooperation pop=2 | A2 pop=2 | B1 pop=3
@@ -182,7 +183,7 @@ eating may feed a neighbour
     gives A1 its first food, so it won't starve to extinction
 eating may take the last plant
   feed of 1: A1 pop=2 food=1 | B1 pop=3
-  Feed A1 a plant => takes the last plant and leaves 3 population of B hungry; feeds all of A1
+  Feed A1 a plant => takes the last plant and leaves B 3 food short; feeds all of A1
 eating may protect who burrows
   feed of 9: A1 Burrowing pop=2 food=1 | B1 pop=3
   Feed A1 a plant => A1 is fed, so Burrowing protects it; feeds all of A1
@@ -195,8 +196,8 @@ an attack may avoid Horns by Intelligence
   Attack B1 with A1, ignoring Climbing and Horns => brings A1 2 meat; avoids the Horns on B1
 thinking needs no plants in the watering hole
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
-  Feed A1 (Horns -1) => takes 2 plants from the bank, even if the watering hole is empty; \
-    costs only the card with the lowest food number
+  Discard Horns -1: A1 takes 2 plants => feeds A1 from the bank, \
+    even if the watering hole is empty; costs only the card with the lowest food number
 passing keeps cards
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
   Pass this turn => keeps 2 cards in hand; leaves the feeding to the others

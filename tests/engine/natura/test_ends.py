@@ -165,7 +165,7 @@ def test_a_measured_game_that_was_given_up_names_its_points(goal: str) -> None:
     GAME.rules.apply(state, 1, OFFER, CHANCE)
     GAME.rules.apply(state, 0, ACCEPT, CHANCE)
     title, points = ("Harmony", 2) if goal == "harmony" else ("Scorched", 0)
-    note = f"Everyone agreed to end the game after 1 move, with {points} points in {title}."
+    note = f"The players agreed to end the game after 1 move, with {points} points in {title}."
     assert outcome(state).note == note
     assert outcome(state).best_result is None
 

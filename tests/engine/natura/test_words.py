@@ -17,7 +17,7 @@ def help_of(text: str, words: str, **options: object) -> str:
 
 def test_a_destination_says_what_will_happen_there() -> None:
     assert help_of("F....... .M......", "a8 b7") == "Removes the Meadow"
-    assert help_of("FR.RT... ..F.....", "c7 c8") == "Rainforests lost on b8 and d8"
+    assert help_of("FR.RT... ..F.....", "c7 c8") == "Removes the Rainforests on b8 and d8"
     assert help_of("SLS..... ........ .S......", "b6 b7", flips="opposite") == (
         "Turns b8 into an Ocean"
     )
@@ -68,7 +68,8 @@ def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
 test_what_is_told_of_a_move_and_speaks_for_it = stories("""
 a move is told with those that are lost by it
   river, 2 players: FR.RT... ..F.....
-  Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. The Rainforests on b8 and d8 are lost.
+  Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. \
+    The Rainforests on b8 and d8 are removed: two Fires or Storms touch each of them.
 a move is told with what it removes
   river, 2 players: T....... ..M.....
   Go a8 c7; heard: **Ada** moves the Storm from a8 to c7 and removes the Meadow there.
@@ -88,8 +89,8 @@ taker: life that is removed
   Go b7 a7 because removes life: 1 of 5 taken | leaves the opponent no life to remove next turn
 taker: life that can be removed
   taker, 2 players: M.F..... ........ O.......
-  Go a8 b8 because lets the opponent remove life next turn: 1 way \
-    | threatens to remove life: 1 way for now
+  Go a8 b8 because lets the opponent remove life next turn (1 way) \
+    | threatens to remove life next turn (1 way)
 mosaic
   mosaic: OL...... .F...... ..T.....
   Go c6 a7 because reaches the goal: all pieces form one block | joins pieces: 1 block instead of 2
@@ -112,7 +113,8 @@ exile
     | separates life from Water and Terra Firma: none still adjacent
 harmony
   harmony: R....... .O.....F .......M
-  Go b7 a7 because gains 1 point: 4 instead of 3 | gives life 1 more edge with Water or Terra Firma
+  Go b7 a7 because gains 1 point: 4 instead of 3 \
+    | puts life beside Water or Terra Firma on 1 more edge
 scorched
   scorched: RT...... .F......
   Go b7 a7 because gains 2 points: 3 instead of 1 | removes the Rainforest on a8

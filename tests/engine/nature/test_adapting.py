@@ -68,7 +68,7 @@ only own cards and species can be used, and only as the phase has it
   Grow Fast 2, B1 -> That isn't one of your species. Yours: A1.
   Grow Social 1, A1 -> Social 1 is not in your hand
   Enlarge Social 1, A1 -> Social 1 is not in your hand
-  Trait Social 1, A1 -> Social 1 is not in your hand; Forage A1 -> This is the Adapting Phase
+  Trait Social 1, A1 -> Social 1 is not in your hand; Forage A1 -> It's the Adapting Phase
 page 10: held cards stay in the hand, and nobody has to play
   adapt of 6: A1 hungry=2 | B1 hungry=1; Fast 2, Horned 3
   Done; Done; A holds Fast 2, Horned 3

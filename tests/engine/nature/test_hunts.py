@@ -48,7 +48,9 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
     """No number a person could send breaks the rules."""
     state = table("A1 hunter hungry=2 | B1 hungry=1")
     for prey in (ident("B2"), ident("C1"), -1, 10**9):
-        assert "There is no such species" in refused(do, state, A, act.Hunt(ident("A1"), prey))
+        assert "That species isn't on the table" in refused(
+            do, state, A, act.Hunt(ident("A1"), prey)
+        )
     for hunter in (ident("B1"), ident("A5"), -16, 10**9):
         assert "That isn't one of your species" in refused(
             do, state, A, act.Hunt(hunter, ident("B1"))

@@ -120,7 +120,7 @@ ruling 10: losses in the last round have no effect
   Starve A1; scores 0 3
 ruling 13: a tie is broken by traits, Hunter cards counted: three against two and a lower score
   over, 3 players: A1 Fast, Fast | B1 hunter Fast, Fast | C1 hunter; A plant=9; B plant=9; C plant=8
-  B wins The tie in points goes to the most traits on surviving species: 3.
+  B wins A tie on points. The winner has the most traits on surviving species: 3.
 ruling 13: still tied the victory is shared, and pizza is ordered
   over, 3 players: A1 Fast | B1 Fast, Fast | C1 hunter; A plant=9; B plant=8; C plant=9
   A and C win two pizzas

@@ -54,7 +54,7 @@ def check_told(at: str, reasons: str) -> None:
 test_an_action_is_told_with_its_reasons = telling(check_told)("""
 out of reach, as long as the hunter adapts
   adapt of 6: A1 hungry=2 | B1 hungry=3 hunter; Fast 2
-  Enlarge A1 (Fast 2) => puts A1 out of reach of B1 for now; \
+  Enlarge A1 (Fast 2) => puts A1 out of reach of B1, unless that changes before Feeding; \
     A1 eats 2 plants at a time instead of 1, all it needs
 out of reach for sure, once the hunter has finished adapting
   adapt of 6, others are done: A1 hungry=2 | B1 hungry=3 hunter; Fast 2
@@ -62,10 +62,12 @@ out of reach for sure, once the hunter has finished adapting
     A1 eats 2 plants at a time instead of 1, all it needs
 a trait that lies face down on the hunter may still change its reach
   adapt of 6, others are done: A1 hungry=1 | B1 / Clawed hungry=3 hunter; Plated
-  Play Plated 2 on A1 => puts A1 out of reach of B1 for now; gives A1 another trait
+  Play Plated 2 on A1 => puts A1 out of reach of B1, unless that changes before Feeding; \
+    gives A1 another trait
 claws make prey of a larger species
   adapt of 6: A1 hungry=2 hunter | B1 size=2 hungry=3; Clawed
-  Play Clawed 2 on A1 => lets A1 hunt B1 for now; raises the defence of A1 from 1 to 2
+  Play Clawed 2 on A1 => lets A1 hunt B1, unless that changes before Feeding; \
+    raises the defence of A1 from 1 to 2
 Social goes with Opportunistic
   adapt of 6: A1 Opportunistic hungry=5 | B1 size=2 hungry=3; Social
   Play Social 2 on A1 => gives Opportunistic on A1 2 more meat each time; \
@@ -78,7 +80,8 @@ growth in the last round counts once
   Grow A1 (Social 1) => adds an animal that scores 1 point if fed
 a new hunter knows its prey and who scavenges
   adapt of 6: A1 size=2 hungry=4 | A2 Scavenging hungry=2 | B1 size=2 hungry=3 | B2 Plated hungry=3
-  Make A1 a hunter => can hunt B1 with A1 for now; triggers Scavenging on A2 whenever A1 hunts
+  Make A1 a hunter => A1 can hunt B1, unless that changes before Feeding; \
+    triggers Scavenging on A2 whenever A1 hunts
 finishing keeps cards
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1
   Finish adapting => keeps 2 cards: 4 plants as food, or traits for the next round; \
@@ -98,7 +101,7 @@ foraging empties the watering hole
 foraging comes before plants run out
   feed of 4: A1 size=2 hungry=2 | A2 hungry=1 | B1 size=2 hungry=3
   Forage with A1: 2 plants => feeds every hungry animal of A1 at once; \
-    fills A1 before the watering hole runs dry: 4 plants for 6 hungry animals
+    fills A1 while it can: 4 plants left for 6 hungry animals
 hunting feeds a scavenger, too
   feed: A1 size=3 hungry=4 hunter | A2 Scavenging hungry=3 | B1 size=2 hungry=3
   Hunt B1 with A1 => triggers Scavenging on A2: 2 meat; feeds 2 of the 4 hungry animals of A1

@@ -172,7 +172,7 @@ def test_a_wrong_number_comes_with_what_to_write_where() -> None:
     """The whole board is at fault, so no square can be named."""
     for board, changes, hint in (
         ("standard", {"a1": "."}, "Write S on four brook squares of row 1."),
-        ("valley", {"e3": "."}, "Write S on a meadow square of each quarter."),
+        ("valley", {"e3": "."}, "Write S on a meadow square in each quarter."),
         ("valley", {"a1": "."}, "Write T on eight meadow squares."),
         ("valley", {"k2": "."}, "Write C on eight meadow squares, or 1 on an area square"),
     ):

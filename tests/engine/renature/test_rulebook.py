@@ -63,7 +63,7 @@ A: a domino may not protrude or cover
 A: discarding is allowed though a domino fits, and not shown to others
   place: A holds owl frog; B holds owl bat
   Discard owl frog; heard: **Ada** discards a domino face down.
-  A heard: You discard owl-frog.; turn=B
+  A heard: You discard owl-frog face down.; turn=B
 B: without a free space there is no plant, and nobody is asked
   place: plants blue turf b2; A holds owl frog; B holds bat bat
   Place owl frog, a1, south; turn=B
@@ -73,8 +73,8 @@ B: clouds on the space are taken
 C, example 1: a tie makes both count as absent, and orange alone scores 4 + 2
   closing, 3 players: plants orange bush b2, black bush c2, black turf b3, neutral pine c3
   Place owl owl, a2, south; A points.areas=6; B points.areas=0; C points.areas=0; A took b2
-  heard: **Ada** closes area b2 (4 squares; heard: ~~neutral 3~~, ~~black 3~~, orange 2) and takes \
-    its token: **Ada** gets 6 points.
+  heard: **Ada** closes area b2 (4 squares) and takes its token. The area has neutral 3, black 3, \
+    orange 2: neutral and black tie and drop out; heard: **Ada** (orange) gets 6 points.
 C, example 2: the share of neutral is lost
   closing, 3 players: plants black turf b2, neutral oak c2
   Place owl owl, a2, south; Done; not heard: nobody scores

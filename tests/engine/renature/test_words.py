@@ -115,7 +115,7 @@ def test_a_mushroom_shows_what_it_joins() -> None:
     do(state, A, place("owl owl", "k6", "south"))
     assert shown(state, mushroom("j5"), "at") == (
         "j5",
-        "j5: joins 2 areas into 8 squares",
+        "j5: joins 2 areas into one of 8 squares",
         "After this: blue 1",
     )
 
@@ -129,15 +129,15 @@ def test_status_and_question_are_for_everyone() -> None:
 test_what_speaks_for_an_action = stories("""
 a domino that closes an area where one leads
   closing: plants orange bush b2, blue turf c2; A holds owl owl, butterfly snail
-  Place owl owl, a2, south because closes area b2, where orange gets 4 points for now \
+  Place owl owl, a2, south because closes area b2: 4 points for orange if nothing changes \
     | makes room for a plant that scores 3 points
 a domino that closes an area where a plant takes the lead
   closing: plants orange turf b2, blue bush c2; A holds owl owl, butterfly snail
   Place owl owl, a2, south because makes room for a plant that takes the lead in area b2 \
-    | closes area b2 (for now: blue 4, orange 2)
+    | closes area b2 (blue 4, orange 2 if nothing changes)
 a domino that closes an area without plants
   closing: A holds owl owl, butterfly snail
-  Place owl owl, a2, south because closes area b2 (for now: nobody scores) \
+  Place owl owl, a2, south because closes area b2 (nobody scores if nothing changes) \
     | takes the token of area b2
 a plant in an area that is closed, where blue would have had 4 and 2 points
   closing: plants blue bush c2; A holds owl owl, butterfly snail
@@ -148,10 +148,10 @@ a plant in an area that is closed, where blue would have had 4 and 2 points
   Plant turf, b2 because takes second place in area b2: 2 points | costs blue 2 points in area b2
   Plant neutral oak, b2 because costs blue 4 points in area b2 \
     | gets rid of a plant that would cost 4 at the end
-a plant in an open area counts for now
+a plant in an open area counts as long as nothing changes
   plant: laid bat a2 owl a3; plants blue bush c2
   Plant pine, b2 because takes the lead in area b2 from blue, 3 to 2 \
-    | costs blue 4 points in area b2 for now
+    | costs blue 4 points in area b2 if nothing changes
 clouds taken and kept
   plant: laid owl h8 frog h7; B holds bat bat; A has 3 clouds
   Plant turf, i8 because takes 2 clouds | takes the lead in the empty area j7 (1)
