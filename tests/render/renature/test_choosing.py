@@ -90,7 +90,7 @@ def test_mushrooms_show_how_large_an_area_they_join(numbers: dict[int, str]) -> 
     for one in places:
         label = GAME.wording.choice(state, state.turn, one, "at").label
         if "joins" in label:
-            joining[one.at] = label.split(" into ")[1].split()[0]
+            joining[one.at] = label.split(" into one of ")[1].split()[0]
     assert joining
     assert numbers == joining
 
