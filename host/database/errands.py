@@ -73,7 +73,7 @@ class _Connection(AsyncAdapt_aiosqlite_connection):
 
 
 class Driver(AsyncAdapt_aiosqlite_dbapi):
-    """A driver for SQLAlchemy: each statement is one errand, unless its rows are read one by one."""
+    """A driver for SQLAlchemy: a statement is one errand, unless its rows are read one by one."""
 
     def __init__(self) -> None:
         super().__init__(aiosqlite, sqlite3)

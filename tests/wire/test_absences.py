@@ -27,6 +27,11 @@ SLOW = 3 * MINUTE
 """Tolerance: a stored time may be a minute old, and machines are slow."""
 
 
+def labels_of(seen: Seen) -> list[str]:
+    """The labels of a message's buttons."""
+    return [button.label for button in seen.buttons]
+
+
 async def begin(on: Stage) -> None:
     """Ann and Ben begin a game with two hours for a turn."""
     await on.ann.slash("table new", game="nature")
@@ -107,8 +112,7 @@ async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> Non
 
     await killed(on, posts(late, CHANNEL), run_out(on, later), entries=2, taken=True)
     asked = await answerable(on)
-    labels = [button.label for button in asked.buttons]
-    assert labels[:3] == ["Keep waiting", "Let a computer play", "Open the seat"]
+    assert labels_of(asked)[:3] == ["Keep waiting", "Let a computer play", "Open the seat"]
     await other.wait_for(lambda _: len(on.calls(other)) == 1)  # of the question, while it is open
 
     await killed(on, "/channels/", on.play.advance(GRACE + SLOW), entries=4, taken=False)
@@ -126,7 +130,8 @@ async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> Non
     question = f"{late.name} is out of time in Nature, table 1. Choose what happens next."
     phone = on.play.inside.service.phones[int(other.id)]
     assert any(str(push["text"]).endswith(question) for push in phone)
-    told = "\n".join(seen.text for seen in on.ann.messages(CHANNEL))
+    board = [seen for seen in other.messages(CHANNEL) if "Show the log" in labels_of(seen)][-1]
+    told = (await other.press("Show the log", message=board)).shown.text
     did = f"**Bruno for {late.name}** has finished adapting"  # also told so after the return
     for sentence in (did, f"**{late.name}** is back"):
         assert told.count(sentence) == 1
