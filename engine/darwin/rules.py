@@ -63,6 +63,10 @@ class DarwinRules(Rules[State, DarwinOptions]):
         """Whose turn it is."""
         return () if state.phase == "over" else _ALONE[state.turn]
 
+    def decides(self, state: State, seat: int) -> bool:
+        """Whether it is a seat's turn."""
+        return seat == state.turn and state.phase != "over"
+
     def stage(self, state: State) -> str:
         """The step of the turn."""
         # Where step 1 is skipped, the beginning of the turn and step 2 are one (ruling 2).

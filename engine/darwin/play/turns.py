@@ -70,12 +70,11 @@ def run_on(state: State, rng: Random, events: list[Event]) -> None:
     while state.phase == "play":
         number = state.turn
         seat = state.seats[number]
-        if can_add(state, number):
-            return
         # To end a turn at once that others think might go on would tell them of the hand.
-        if can_add_openly(state, number):
-            if seat.orders.finish == "ask":
-                return
+        might_go_on = can_add_openly(state, number)
+        if (might_go_on and seat.orders.finish == "ask") or can_add(state, number):
+            return
+        if might_go_on:
             events.append(Finished(number))
         finish(state, number, act.DONE, rng, events)
 
