@@ -5,6 +5,7 @@
 
 import gc
 import os
+import signal
 import subprocess
 from collections import defaultdict
 from collections.abc import Generator, Sequence
@@ -73,6 +74,15 @@ def pytest_handlecrashitem(report: pytest.TestReport) -> None:
     with suppress(subprocess.TimeoutExpired):
         process.wait(_PATIENCE_S)
     report.longrepr = f"{report.longrepr}: it ended with {process.returncode}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """No test leaves it to a closed pipe to end the process, and the tests after it."""
+    yield
+    if signal.getsignal(signal.SIGPIPE) is not signal.SIG_IGN:
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+        pytest.fail("from now on a closed pipe would have ended this process")
 
 
 def pytest_collection_finish() -> None:

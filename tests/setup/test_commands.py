@@ -8,6 +8,7 @@ import logging
 import re
 import runpy
 import shutil
+import signal
 import sys
 import threading
 from collections.abc import Generator, Iterator
@@ -339,6 +340,7 @@ def test_what_is_only_explained_exists(
     _, _, module, *words = line.removesuffix(" --json").removesuffix(" FILE").split()
     monkeypatch.setattr(sys, "argv", [module, *words, "--help"])
     monkeypatch.setattr(logging, "disable", lambda: None)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # it would hold for the tests after this
     with pytest.raises(SystemExit) as ended:
         runpy.run_module(module, run_name="__main__")
     assert not ended.value.code
