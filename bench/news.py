@@ -58,7 +58,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 Named: TypeAlias = frozenset[str]
-"""What the news have to name, each as a word."""
+"""Patterns of what the news have to say, each once at least."""
 
 
 class Happened(NamedTuple):
@@ -81,7 +81,8 @@ def _of_species(name_of: Callable[[int], str], size_of: Callable[..., int]) -> F
         was, now = ({one.id: size_of(one) for one in _row(each, seat)} for each in (before, after))
         lost = {name_of(one) for one, size in was.items() if now.get(one, 0) < size}
         stored = [event for event in events if isinstance(event, FoodStored) and event.food[seat]]
-        return Happened(frozenset(lost), frozenset(str(each.total[seat]) for each in stored))
+        totals = (rf"\b{each.total[seat]} in all" for each in stored)
+        return Happened(frozenset(rf"\b{each}\b" for each in lost), frozenset(totals))
 
     return find
 
@@ -97,17 +98,20 @@ def _in_darwin(
     _before: msgspec.Struct, _after: msgspec.Struct, events: Sequence[Event], seat: int
 ) -> Happened:
     changes = [event for event in events if isinstance(event, Changed)]
-    lost = {str(event.forfeits[seat]) for event in changes if event.forfeits[seat]}
+    forfeits = [event.forfeits[seat] for event in changes if event.forfeits[seat]]
+    lost = {rf"{PEOPLE[seat]}\*\* (loses )?{each}\b" for each in forfeits}
     cards = [
         each for e in events if isinstance(e, GotStrategy) and e.seat == seat for each in e.cards
     ]
-    return Happened(frozenset(lost), frozenset(card.title for card in cards))
+    return Happened(frozenset(lost), frozenset(re.escape(card.title) for card in cards))
 
 
 def _in_natura(
     _before: msgspec.Struct, _after: msgspec.Struct, events: Sequence[Event], _seat: int
 ) -> Happened:
-    lost = {square_name(each) for e in events if isinstance(e, Lost) for each in e.squares}
+    lost = {
+        rf"\b{square_name(each)}\b" for e in events if isinstance(e, Lost) for each in e.squares
+    }
     return Happened(frozenset(lost), frozenset())
 
 
@@ -117,7 +121,7 @@ def _in_renature(
     planted = [e.points for e in events if isinstance(e, Planted) and e.seat == seat]
     gains = [gain for e in events if isinstance(e, Scored) for gain in e.gains]
     points = [*planted, *(gain.points for gain in gains if gain.seat == seat)]
-    return Happened(frozenset(), frozenset(str(each) for each in points if each))
+    return Happened(frozenset(), frozenset(rf"\b{each} points?\b" for each in points if each))
 
 
 _FINDS: Final[dict[str, Find]] = {
@@ -154,13 +158,9 @@ class _Count:
         self.chars.append(len(shown))
         self.cut += shown.count("…")
         self.harms += len(seat.lost)
-        self.harms_told += sum(_is_named(each, shown) for each in seat.lost)
+        self.harms_told += sum(re.search(each, shown) is not None for each in seat.lost)
         self.gains += len(seat.got)
-        self.gains_told += sum(_is_named(each, shown) for each in seat.got)
-
-
-def _is_named(word: str, shown: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", shown) is not None
+        self.gains_told += sum(re.search(each, shown) is not None for each in seat.got)
 
 
 def measure(course: Course, _: Path) -> list[Figures]:

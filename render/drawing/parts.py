@@ -24,7 +24,7 @@ from render.drawing.layout import (
 from render.drawing.seats import badge
 
 _TWO_LARGE_LINES = 88
-"""Below this height the first of a strip's two lines has the smallest size."""
+"""In a strip lower than this, the first of two lines has the smallest size."""
 
 
 def wooden_sign(width: int, height: int, top: str, low: str = "", *, posts: int = 0) -> Piece:
