@@ -117,8 +117,6 @@ class View(Generic[StateT_contra]):
     """The board, and a viewer's own hand, as plain text with the same facts as the pictures; up to
     3,900 characters.
     """
-    is_open: bool = False
-    """Whether nothing is hidden, so that one picture of the board, with its alt, is everybody's."""
     hand: DrawHand[StateT_contra] = _nothing
     hand_has_board: bool = False
     """Whether the picture of a hand also shows the whole board."""

@@ -55,7 +55,7 @@ class Pictures:
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it; if everybody sees the same, it is drawn once."""
-        if not view(seen.view.game).is_open:
+        if not GAMES[seen.view.game].rules.is_open:
             return await self._board(seen)
         seen = msgspec.structs.replace(seen, seat=None)
         key = key_of(seen, "board")

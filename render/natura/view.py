@@ -32,7 +32,6 @@ _EMBLEMS = {name: Emblem(piece) for name, piece in zip(NAMES, PIECE_ARTS, strict
 VIEW = View(
     board=_draw,
     text_board=text_board,
-    is_open=True,
     zooms=Zooms(zooms),
     legend=pages,
     emblems=lambda _seat: _EMBLEMS,

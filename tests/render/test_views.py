@@ -134,7 +134,7 @@ def test_the_text_twin_fits_into_a_message_whatever_the_names(name: str, seats: 
 @everywhere
 def test_where_nothing_is_hidden_the_board_is_the_same_for_everybody(name: str, seats: int) -> None:
     for sample in samples(name, seats, 5):
-        if sample.view.is_open:
+        if sample.game.rules.is_open:
             looks = [(sample.game.rules.redact(sample.state, who), who) for who in (None, 0)]
             first, second = (sample.view.board(seen, who, sample.names) for seen, who in looks)
             assert first == second
