@@ -49,7 +49,7 @@ async def rescue(source: str, target: str, say: Callable[[str], None] = print) -
     if file is None or new is None:
         raise StoreUnavailable(
             f"{shown(source if file is None else target)} is not a file. A database on a server "
-            "is restored from a dump (see docs/owners.md)."
+            "is restored from a dump (see docs/operating.md)."
         )
     try:
         if new.exists():

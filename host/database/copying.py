@@ -48,7 +48,7 @@ def restore(copy: str | Path, database: str | Path, now: datetime) -> Path | Non
     if source is None or named is None:
         raise StoreUnavailable(
             f"{shown(copy if source is None else database)} is not a file. Restore a dump of a "
-            "database on a server with `pg_restore` (see docs/owners.md)."
+            "database on a server with `pg_restore` (see docs/operating.md)."
         )
     with _in_one_line(f"{source} cannot be restored to {named}"):
         target = Path(os.path.realpath(named))

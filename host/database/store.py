@@ -237,7 +237,9 @@ def _has_log(file: Path) -> bool:
 def _unopened(url: URL, cause: BaseException, *, is_damaged: bool = False) -> StoreUnavailable:
     found = failed(f"The database {shown(url)} cannot be opened", cause)
     if is_damaged:
-        return StoreUnavailable(f"{found}. It is damaged: restore a copy (see docs/on_fire.md).")
+        return StoreUnavailable(
+            f"{found}. It is damaged: restore a copy (see docs/troubleshooting.md)."
+        )
     return found
 
 

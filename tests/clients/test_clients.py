@@ -38,7 +38,7 @@ def test_each_library_is_pinned_by_hash_and_names_no_package_host(library: Libra
 
 
 def test_the_documentation_names_each_library_by_the_version_that_is_tried() -> None:
-    told = (Path(__file__).parents[2] / "docs" / "playground.md").read_text(encoding="utf-8")
+    told = (Path(__file__).parents[2] / "playground" / "README.md").read_text(encoding="utf-8")
     for library in LIBRARIES:
         assert f"| {library.name} {library.version()} |" in told
 

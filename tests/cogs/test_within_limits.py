@@ -26,7 +26,7 @@ from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import positions
 from tests.games import EXAMPLE, GAMES
 
-README = Path(__file__).parents[2] / "README.md"
+DOCS = Path(__file__).parents[2] / "docs"
 SUBCOMMAND, GROUP = 1, 2
 
 
@@ -126,18 +126,18 @@ async def test_every_action_of_every_game_is_a_command_with_its_fields(town: Tow
             assert [option["name"] for option in options] == [*names, "table"]
 
 
-async def test_the_readme_names_every_command(town: Town) -> None:
-    readme = README.read_text(encoding="utf-8")
+async def test_the_pages_name_every_command(town: Town) -> None:
+    pages = "".join((DOCS / f"{name}.md").read_text("utf-8") for name in ("playing", "managing"))
     for command in registered(town):
         if command["name"] == EXAMPLE:
             continue
         named = f"`/{command['name']}" if command["type"] == CHAT else f"**{command['name']}**"
-        assert named in readme, command["name"]
+        assert named in pages, command["name"]
         if command["name"] not in GAMES:
             for each in command.get("options") or ():
                 if each["type"] in {SUBCOMMAND, GROUP}:
                     written = (f"/{command['name']} {each['name']}`", f"`{each['name']}`")
-                    assert any(words in readme for words in written), each["name"]
+                    assert any(words in pages for words in written), each["name"]
 
 
 def registered(town: Town) -> list[Obj]:

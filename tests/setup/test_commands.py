@@ -29,7 +29,11 @@ PAGES: Final = (
     "README.md",
     *(
         f"docs/{name}.md"
-        for name in (*INSTALLATIONS, "owners", "scale", "upgrading", "on_fire", "security")
+        for name in (
+            *INSTALLATIONS,
+            *("installing", "operating", "scale", "upgrading", "troubleshooting"),
+            *("security", "fairness"),
+        )
     ),
 )
 PROGRAMS: Final = re.compile(
@@ -71,7 +75,7 @@ EXPLAINED: Final = (
     ".venv/bin/python -m bench scale --json",
     ".venv/bin/python -m bench idle --json",
     ".venv/bin/python -m bench move --json",
-    ".venv/bin/python -m engine replay FILE",
+    ".venv/bin/python -m engine replay nature-12.json",
     ".venv/bin/python -m cogs.monitoring 127.0.0.1:9464",
 )
 """Measurements take minutes, and others need what a bot makes: they explain themselves here."""
@@ -218,14 +222,14 @@ def test_no_page_calls_a_python_that_debian_lacks() -> None:
             assert not re.search(r"(?:^|&& )python3? ", each), f"{file.name}: {each}"
 
 
-def test_the_owners_page_names_every_command_of_the_host(
+def test_the_page_on_operating_names_every_command_of_the_host(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     usage = re.search(r"\{([\w,]+)\}", capsys.readouterr().out)
     assert usage is not None
-    table = page("docs/owners.md").partition("## Command line")[2].partition("\n## ")[0]
+    table = page("docs/operating.md").partition("## Command line")[2].partition("\n## ")[0]
     assert set(re.findall(r"^\| `(\w+) ", table, re.MULTILINE)) == set(usage[1].split(","))
 
 
@@ -337,7 +341,7 @@ def test_each_process_of_several_starts(there: Installed, games_on: Server, disc
 def test_what_is_only_explained_exists(
     line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, _, module, *words = line.removesuffix(" --json").removesuffix(" FILE").split()
+    _, _, module, *words = line.removesuffix(" --json").removesuffix(" nature-12.json").split()
     monkeypatch.setattr(sys, "argv", [module, *words, "--help"])
     monkeypatch.setattr(logging, "disable", lambda: None)
     monkeypatch.setattr(signal, "signal", lambda *_: None)  # it would hold for the tests after this

@@ -83,7 +83,7 @@ async def test_the_nightly_copy_is_made_while_the_bot_runs(machine: Machine) -> 
 async def test_the_nightly_dump_can_be_restored_into_an_empty_database(
     machine: Machine, postgresql: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in docs/owners.md, the address only says that it is PostgreSQL."""
+    """As in docs/operating.md, the address only says that it is PostgreSQL."""
     postgresql.create("nightly")
     environment = {"PGHOST": "127.0.0.1", "PGPORT": str(postgresql.port), "PGUSER": "postgres"}
     environment["PGDATABASE"] = "nightly"
