@@ -176,9 +176,16 @@ class Wording(ABC, Generic[StateT]):
         return ""
 
     package: ClassVar[str]
-    """The package whose `words` contain `rules.md`."""
+    """The package whose `words` contain `rules.md`, and `files.md` if a table can use a file."""
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
         """The rules for players: title and text of each page, up to 3,500 characters."""
         return read_pages(f"{self.package}.words")
+
+    @cached_property
+    def file_page(self) -> tuple[str, str] | None:
+        """How to write a file of one's own: title and text, up to 3,500 characters."""
+        words = f"{self.package}.words"
+        has_page = resources.files(words).joinpath("files.md").is_file()
+        return read_pages(words, "files.md")[0] if has_page else None

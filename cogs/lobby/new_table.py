@@ -84,7 +84,7 @@ def file_help(games: Mapping[str, AnyGame], name: str) -> str:
     """What a file is for, and for which games; up to 100 characters."""
     having = [game for game in games.values() if name in game.rules.options_type.__struct_fields__]
     helps = {help_of(game.rules.options_type, name) for game in having}
-    text = helps.pop() if len(helps) == 1 else "A file of your own; see each game's rules"
+    text = helps.pop() if len(helps) == 1 else "A file of your own; /table file alone shows how"
     return clip(f"{', '.join(game.title for game in having)}: {text}", LONGEST)
 
 

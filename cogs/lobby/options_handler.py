@@ -13,6 +13,7 @@ from cogs.lobby.options_screen import (
     ON_TIMEOUT,
     YES,
     agreed,
+    file_page,
     options_page,
     options_panel,
     pace_lines,
@@ -109,12 +110,14 @@ class OptionHandlers:
         await reply.show(options_panel(self._games.game(view.game), view, note="Saved."))
 
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
-        """Take files as options before the game. Raises `BadOption`, `BadFile`, `NotAllowed`."""
+        """Take files as options before the game; without any, show how to write one.
+
+        Raises `BadOption`, `BadFile`, `NotAllowed`.
+        """
         game = self._games.game(before_the_game(view).game)
         if not files:
-            raise BadOption(
-                "file", "You didn't attach a file.", "Choose an option and attach a file to it."
-            )
+            await reply.show(file_page(game))
+            return
         changed = with_files(game, view.options, files)
         view = await self._lobby.set_options(view.id, reply.user, changed)
         await reply.show(options_panel(game, view, note="Your file is in use."))

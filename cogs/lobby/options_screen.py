@@ -191,6 +191,15 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
     )  # fmt: skip
 
 
+def file_page(game: AnyGame) -> MessageLayout:
+    """How to write a file of one's own for a game. Raises `BadOption` if it can't use any."""
+    if game.wording.file_page is None:
+        raise BadOption("file", f"{game.title} can't use a file of your own.", "See **Options**.")
+    title, text = game.wording.file_page
+    how = "-# Attach it to `/table file` before the game, or to `/table new`."
+    return MessageLayout(f"### {game.title}: {title}\n{text}", how, colour=BLUE)
+
+
 def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
     """The options, for somebody who can't change them."""
     host = next((player for player in view.players if player.user == view.host), None)

@@ -179,6 +179,13 @@ def test_nonsense_in_a_file_is_refused_by_every_game_at_once_and_with_a_hint(kin
             assert time.process_time() - before < QUICK_S, game.name
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_how_to_write_a_file_if_it_takes_one(name: str) -> None:
+    page = GAMES[name].wording.file_page
+    assert (page is not None) == bool(file_options({name: GAMES[name]}))
+    assert len("".join(page or ())) <= 3500
+
+
 class _File:
     """A file that Discord says is small."""
 

@@ -154,7 +154,10 @@ async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Gues
     await town.lobby(ann, ben)
     assert "Only Ann, the host, can" in (await ben.slash("table file", deck=deck)).text
     assert "Line 2: There is no trait" in (await ann.slash("table file", deck=bad)).text
-    assert "You didn't attach a file." in (await ann.slash("table file")).text
+    how = await ann.slash("table file")
+    assert how.private
+    assert "### Nature: Your own deck" in how.text
+    assert "`Horned 3 x4`" in how.text
     assert "**Options:** standard rules" in town.public()[-1].text
     assert "Your file is in use." in (await ann.slash("table file", deck=deck)).text
     assert "Deck: A file of your own" in town.public()[-1].text

@@ -45,7 +45,7 @@ class DarwinOptions(Options, frozen=True):
     """A Darwin table's options."""
 
     deck: Annotated[
-        str | None, msgspec.Meta(description="Your own card file, in the format of the game's")
+        str | None, msgspec.Meta(description="Your own cards; /table file alone shows how")
     ] = None
 
 

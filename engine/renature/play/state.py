@@ -46,9 +46,7 @@ class RenatureOptions(Options, frozen=True):
     ] = "standard"
     board_file: Annotated[
         str | None,
-        msgspec.Meta(
-            description="A board of your own as a text file; the rules explain its symbols"
-        ),
+        msgspec.Meta(description="A board of your own; /table file alone shows how"),
     ] = None
 
 
