@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from playground.program.server import make_app
+from playground.stand_in.core import Playground
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(
     page
@@ -67,3 +70,9 @@ def test_a_page_names_only_code_and_files_that_exist(page: Path) -> None:
     assert [name for name in CODE.findall(text) if not has(name)] == []
     files = set(FILES.findall(text)) - MADE_BY_READERS
     assert [file for file in sorted(files) if not (ROOT / file).exists()] == []
+
+
+def test_the_playgrounds_api_lists_every_route() -> None:
+    routes = {each.canonical for each in make_app(Playground()).router.resources()}
+    told = re.findall(r"/play/\w+", (ROOT / "playground" / "API.md").read_text("utf-8"))
+    assert set(told) == {each for each in routes if re.fullmatch(r"/play/\w+", each)}
