@@ -46,7 +46,6 @@ class Figures(msgspec.Struct, frozen=True):
     slowest_panel_s: float
     all_done_s: float
     ack_ms: Waits
-    slowest_ack_ms: float
     not_acknowledged: int
     invalid_per_10_min: int
 
@@ -86,7 +85,6 @@ async def measure(course: Course, folder: Path) -> Figures:
             slowest_panel_s=round(max(panels), 2),
             all_done_s=round(ended - presses[0].pressed, 2),
             ack_ms=waits(each.acknowledged_ms for each in presses),
-            slowest_ack_ms=round(max(each.acknowledged_ms or 0.0 for each in presses), 1),
             not_acknowledged=sum(each.acknowledged_ms is None for each in presses),
             invalid_per_10_min=play.tally.most_invalid,
         )

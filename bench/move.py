@@ -3,18 +3,20 @@
 The bot runs in its own process, on the playground; people press at tables of one game, slowly
 enough that each move is shown before the next. Each game is played without pictures and with them.
 The first row is a bare discord.py that acknowledges presses and does nothing else: there a move is
-a press, and `times` says how much more CPU time a move takes than that, on any machine.
+a press, and `times` says how much more CPU time a move takes than that, on any machine. With a
+`share` below 1 the bot is stopped for the rest of the time, as on a machine that others keep busy.
 """
 
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
-from bench.parts.bot import Waited, Waits, bot_on, waited
+from bench.parts.bot import Waited, Waits, bot_on, starved, waited
 from bench.parts.counted import BUTTON, Counts, Program, counts_of
 from bench.parts.crowd import quiet
 from bench.parts.people import paced, played
@@ -33,6 +35,7 @@ class Course(msgspec.Struct, frozen=True):
     seconds: Annotated[float, Option("how long people press")] = 20.0
     a_second: Annotated[float, Option("presses a second")] = 5.0
     tables: Annotated[int, Option("tables in play")] = 8
+    share: Annotated[float, Option("part of the time that the bot may run")] = 1.0
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -108,15 +111,18 @@ async def _taken(program: Program, game: str, course: Course, config: Path) -> T
     async with running() as play, bot_on(play, database, config, program=(*words, program)) as bot:
         before: list[Counts] = []
 
-        async def begins() -> None:
-            await quiet(play.inside, QUIET_S)
-            before.append(await counts_of(bot))
+        async with AsyncExitStack() as pressing:
 
-        if program == "acknowledging":
-            setups = await _pressed(play, course, begins)
-        else:
-            size = course.seconds, course.tables, course.a_second
-            setups = await played(play, *size, begins, game)
+            async def begins() -> None:
+                await quiet(play.inside, QUIET_S)
+                before.append(await counts_of(bot))
+                await pressing.enter_async_context(starved(bot.pid, course.share))
+
+            if program == "acknowledging":
+                setups = await _pressed(play, course, begins)
+            else:
+                size = course.seconds, course.tables, course.a_second
+                setups = await played(play, *size, begins, game)
         await quiet(play.inside, QUIET_S)
         counts = (await counts_of(bot)).since(before[0])
         found = waited((await play.timings())[setups:])

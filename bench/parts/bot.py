@@ -4,6 +4,7 @@ hard computer players it runs.
 
 import asyncio
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -25,14 +26,17 @@ START_S: Final = 30.0
 """Timeout for a start."""
 PATIENCE_S: Final = 30.0
 """Timeout for everything else."""
+RHYTHM_S: Final = 0.02
+"""How often a starved process is stopped."""
 OVER: Final = "The game is over"
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Milliseconds: median and 95th percentile."""
+    """Milliseconds: median, 95th percentile, and the longest."""
 
     median: float
     p95: float
+    most: float
 
 
 class Waited(msgspec.Struct, frozen=True):
@@ -77,6 +81,26 @@ async def bot_on(
         await bot.wait()
 
 
+@asynccontextmanager
+async def starved(pid: int, share: float) -> AsyncIterator[None]:
+    """A process runs only for a share of the time, as on a machine that others keep busy."""
+
+    async def stop_and_go() -> None:
+        while True:
+            os.kill(pid, signal.SIGSTOP)
+            await asyncio.sleep(RHYTHM_S * (1 - share))
+            os.kill(pid, signal.SIGCONT)
+            await asyncio.sleep(RHYTHM_S * share)
+
+    rhythm = asyncio.create_task(stop_and_go()) if share < 1 else None
+    try:
+        yield
+    finally:
+        if rhythm is not None:
+            rhythm.cancel()
+            os.kill(pid, signal.SIGCONT)
+
+
 def rss_mb(pid: int) -> float:
     """Resident memory of a process."""
     return int(processes("-o", "rss=", "-p", str(pid))) / 1024
@@ -109,9 +133,9 @@ def waits(times_ms: Iterable[float | None]) -> Waits:
     """Statistics of the known times; zeros if there are fewer than two."""
     known = [each for each in times_ms if each is not None]
     if len(known) < 2:
-        return Waits(0.0, 0.0)
-    p95 = statistics.quantiles(known, n=20)[-1]
-    return Waits(round(statistics.median(known), 1), round(p95, 1))
+        return Waits(0.0, 0.0, 0.0)
+    p95 = statistics.quantiles(known, n=20, method="inclusive")[-1]
+    return Waits(*(round(each, 1) for each in (statistics.median(known), p95, max(known))))
 
 
 async def watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:

@@ -103,7 +103,7 @@ async def test_tables_moving_at_once_are_shown_in_turn_and_none_is_refused(tmp_p
     assert (found.too_many, found.invalid_per_10_min, found.not_acknowledged) == (0, 0, 0)
     assert found.requests >= 2 * COURSE.tables
     assert found.slowest_board_s < 60
-    assert found.ack_ms.median <= found.ack_ms.p95 <= found.slowest_ack_ms < 3000
+    assert found.ack_ms.median <= found.ack_ms.p95 <= found.ack_ms.most < 3000
 
 
 async def test_processes_carry_moves_together(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> N
 
 def test_a_move_is_counted_beside_a_press_that_is_only_acknowledged(figures: Figures) -> None:
     short = ["--game", "natura", "--seconds", "2", "--a-second", "3", "--tables", "2"]
-    bare, undrawn, drawn = figures("move", *short)
+    bare, undrawn, drawn = figures("move", *short, "--share", "0.5")
     assert (bare["statements"], bare["hops"], bare["times"]) == (0, 0, 1)
     assert (bare["presses"], bare["moves"]) == (6, 6)
     assert bare["loop_turns"] >= 1
@@ -141,7 +141,7 @@ def test_a_move_is_counted_beside_a_press_that_is_only_acknowledged(figures: Fig
         assert one["hops"] > 0
         assert one["cpu_ms"] > bare["cpu_ms"] > 0
         assert one["times"] > 1
-        assert 0 < one["ack_ms"]["median"] <= one["ack_ms"]["p95"]
+        assert 0 < one["ack_ms"]["median"] <= one["ack_ms"]["p95"] <= one["ack_ms"]["most"] < 3000
     assert drawn["hops"] > undrawn["hops"], "pictures are drawn in threads"
 
 
