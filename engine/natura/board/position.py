@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, NamedTuple
 import msgspec
 
 from engine.model import Action
-from engine.natura.board.kinds import EMPTY, LETTERS, MEADOW
+from engine.natura.board.kinds import EMPTY, LETTERS
 from engine.natura.board.squares import SIDE, SQUARES, bits_of
 
 
@@ -44,13 +44,11 @@ PieceMoves = list[tuple[Move, ...]]
 
 
 class Earlier(NamedTuple):
-    """What an earlier position knew of its pieces' `moves`, and its squares: `occupied`, and those
-    of Meadows. Since then letters `changed` on a set of squares.
+    """What an earlier position knew of its pieces' `moves`; letters have `changed` since then on a
+    set of squares.
     """
 
     moves: list[PieceMoves | None]
-    occupied: int
-    meadows: int
     changed: int
 
 
@@ -93,9 +91,9 @@ class Position:
         """The same with other pieces on a set of squares."""
         earlier, known = self.earlier, self.moves
         if earlier is None or known[0] is not None or known[1] is not None:
-            earlier = Earlier(known, self.occupied, self.bits[MEADOW], changed)
+            earlier = Earlier(known, changed)
         else:
-            earlier = earlier._replace(changed=earlier.changed | changed)
+            earlier = Earlier(earlier.moves, earlier.changed | changed)
         kept = self.rainforests, self.meadows, self.seat, self.bars, self.taken, self.quiet
         return Position(letters, places, bits, *kept, earlier)
 

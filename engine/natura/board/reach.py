@@ -7,7 +7,7 @@ squares beyond the edge count as occupied. Tables this small stay in the process
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.natura.board.kinds import (
     FIRE,
@@ -21,7 +21,7 @@ from engine.natura.board.kinds import (
     SEA,
     STORM,
 )
-from engine.natura.board.position import MOVE, Earlier, Move, PieceMoves, Position
+from engine.natura.board.position import MOVE, Move, PieceMoves, Position
 from engine.natura.board.squares import (
     CORNERS,
     EDGES,
@@ -176,7 +176,9 @@ _TABLES = tuple(
             tuple(
                 (
                     pattern.beyond[square],
-                    (bits_of(pattern.reached) & ~pattern.beyond[square]) << square >> CENTRE,
+                    (bits_of((CENTRE, *pattern.reached)) & ~pattern.beyond[square])
+                    << square
+                    >> CENTRE,
                     _moves_from(kind, square, pattern),
                 )
                 for square in SQUARES
@@ -187,7 +189,7 @@ _TABLES = tuple(
     for patterns in PATTERNS
 )
 """By Rigid and kind: whether the kind enters Meadows, its parts, and by square what lies beyond
-the edge, where a piece there can go at all, and all its moves.
+the edge, the squares on which its moves depend, and all its moves.
 """
 
 
@@ -243,21 +245,19 @@ def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
 
 def _looked_up(where: Position, *, rigid: bool) -> PieceMoves:
     """The moves of every piece; those of a piece around which nothing changed are taken over."""
-    found: PieceMoves = [()] * len(SQUARES)
-    occupied, meadows = where.occupied, where.bits[MEADOW]
-    known, occupied_before, meadows_before, changed = where.earlier or _NOTHING
-    taken_over = known[rigid]
-    if taken_over is None:
-        taken_over, changed = found, -1  # look up every piece
+    known = where.earlier and where.earlier.moves[rigid]
+    if where.earlier is not None and known is not None:
+        found, changed = known.copy(), where.earlier.changed
+        for square in members(changed & ~where.occupied):
+            found[square] = ()
+    else:
+        found, changed = [()] * len(SQUARES), -1
     for squares, (enters_meadows, parts, pieces) in zip(where.places, _TABLES[rigid], strict=True):
-        blocked, change = occupied, occupied ^ occupied_before
-        if enters_meadows:
-            blocked, change = blocked ^ meadows, change ^ meadows ^ meadows_before
+        blocked = where.occupied ^ where.bits[MEADOW] if enters_meadows else where.occupied
         blocked <<= CENTRE
         for square in squares:
-            beyond, affects, all_moves = pieces[square]
-            if not (change & affects or changed >> square & 1):
-                found[square] = taken_over[square]
+            beyond, depends_on, all_moves = pieces[square]
+            if not changed & depends_on:
                 continue
             around = blocked >> square | beyond
             moves: tuple[Move, ...] = ()
@@ -265,10 +265,6 @@ def _looked_up(where: Position, *, rigid: bool) -> PieceMoves:
                 moves += picks[around & part](all_moves)
             found[square] = moves
     return found
-
-
-_NOTHING: Final = Earlier([None, None], 0, 0, 0)
-"""What is known of no position."""
 
 
 def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
@@ -295,8 +291,9 @@ def movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
 
 def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> bool:
     """Whether a piece of these kinds can move; usually the first can."""
-    return any(
-        destinations(position, kind, square, rigid=rigid)
-        for kind in kinds
-        for square in position.places[kind]
-    )
+    for kind in kinds:
+        blocked = blocking(position, kind)
+        for square in position.places[kind]:
+            if entered(kind, square, blocked, rigid=rigid):
+                return True
+    return False

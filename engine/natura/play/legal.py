@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from engine.natura.board.effects import passed, play, recoverable, recovered
 from engine.natura.board.kinds import FORCES, LETTERS, LIFE, SIDES, Flips
-from engine.natura.board.position import Move, Position
+from engine.natura.board.position import Bar, Move, Position
 from engine.natura.board.reach import destinations, piece_moves
 from engine.natura.board.squares import touches
 from engine.natura.play import goals
@@ -67,7 +67,7 @@ class Variant(NamedTuple):
         if now.letters[from_] != LETTERS[kind] or kind not in self.kinds[now.seat]:
             return False
         reached = destinations(now, kind, from_, rigid=self.rigid)
-        return reached >> to & 1 > 0 and not now.barred().get(from_, 0) >> to & 1
+        return reached >> to & 1 > 0 and Bar(from_, to) not in now.open_bars()
 
     def _pressed(self, now: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
         """The moves that get closer to the goal, or all if none does (ruling 8)."""
