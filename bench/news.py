@@ -27,6 +27,7 @@ from engine.registry import GAMES, NAMES, AnyGame
 from engine.renature.play.events import Planted, Scored
 from engine.species_games.events import FoodStored
 from engine.stories import words_of
+from engine.words import Reader
 from tests.cogs.views import table_of
 from tests.playing import usual_options
 
@@ -99,7 +100,7 @@ def _in_darwin(
 ) -> Happened:
     changes = [event for event in events if isinstance(event, Changed)]
     forfeits = [event.forfeits[seat] for event in changes if event.forfeits[seat]]
-    lost = {rf"{PEOPLE[seat]}\*\* (loses )?{each}\b" for each in forfeits}
+    lost = {rf"(?i:you) (lose )?{each}\b" for each in forfeits}
     cards = [
         each for e in events if isinstance(e, GotStrategy) and e.seat == seat for each in e.cards
     ]
@@ -196,7 +197,7 @@ def _play(game: AnyGame, seats: int, rng: random.Random, count: _Count) -> None:
     log: list[Event] = []
     while actors := game.rules.actors(state):
         for seat in set(actors) - asked:
-            told = game.wording.stories(since[seat].events, seat, names)
+            told = game.wording.stories(since[seat].events, Reader(seat, names))
             count.longest = max(count.longest, *(len(each.words) for each in told), 0)
             shown = [each if isinstance(each, str) else each.text for each in news(view, told)]
             count.panel("\n".join(shown), since[seat])
@@ -209,4 +210,4 @@ def _play(game: AnyGame, seats: int, rng: random.Random, count: _Count) -> None:
         asked = set(game.rules.actors(state)) & (set(actors) - {actor})
         count.actions += 1
         log += events
-    count.lines += len(words_of(game.wording.stories(log, None, names)))
+    count.lines += len(words_of(game.wording.stories(log, Reader(None, names))))

@@ -5,7 +5,7 @@ from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.words import counted, listed, name_of
+from engine.words import Reader, counted, listed, minus
 
 HIDDEN = -1
 """Stands for a card or number that the viewer may not know."""
@@ -50,7 +50,7 @@ class Event(msgspec.Struct, frozen=True):
 
     shown_to_all: ClassVar[bool] = False
     """Whether it shows everyone something that may be hidden again at once, such as a card that is
-    shuffled back. Its words are the same for all.
+    shuffled back. It's told to all.
     """
 
 
@@ -187,18 +187,21 @@ def tie_note(notes: Mapping[str, str], tie: tuple[str, int]) -> str:
     return notes.get(what, "").format(value)
 
 
-def ended_sentence(
-    event: Ended, viewer: int | None, names: Sequence[str], notes: Mapping[str, str]
-) -> str | None:
+def ended_sentence(event: Ended, reader: Reader, notes: Mapping[str, str]) -> list[str]:
     """How a game won by points ended, for its seats; the channel has a message of its own."""
-    if viewer is None:
-        return None
+    if reader.viewer is None:
+        return []
     order = range(len(event.scores))
-    scores = [
-        f"{name_of(seat, names)} {counted(event.scores[seat], 'point')}"
-        for seat in sorted(order, key=lambda seat: (seat not in event.winners, -event.scores[seat]))
+    first, *others = sorted(
+        order, key=lambda seat: (seat not in event.winners, -event.scores[seat])
+    )
+    scores = [f"{reader.does(first, 'has')} {counted(event.scores[first], 'point')}"]
+    scores += [f"{reader.name(seat)} {minus(event.scores[seat])}" for seat in others]
+    win = reader.do(event.winners, "wins")
+    told = [
+        "The game is over.",
+        f"{listed(scores)}.",
+        f"{win}!" if len(event.winners) == 1 else f"{win} together!",
     ]
-    first = listed([name_of(seat, names) for seat in event.winners])
-    win = "wins" if len(event.winners) == 1 else "win together"
-    told = f"The game is over: {listed(scores)}. {first} {win}!"
-    return " ".join(filter(None, (told, tie_note(notes, event.tie))))
+    note = tie_note(notes, event.tie)
+    return [*told, note] if note else told

@@ -10,7 +10,7 @@ import msgspec
 from engine.ends import Progress
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Action, Event, Memory, Order, Ordered, OrderSpec, StateT
-from engine.words import listed
+from engine.words import Reader, listed
 
 StateT_contra = TypeVar("StateT_contra", bound=msgspec.Struct, contravariant=True)
 
@@ -119,10 +119,10 @@ class StandingOrders:
         is_known = viewer == event.seat and self.spec(event.name) is not None
         return event if is_known else None
 
-    def sentence(self, event: Ordered, viewer: int | None, _names: Sequence[str]) -> str | None:
+    def sentence(self, event: Ordered, reader: Reader) -> str | None:
         """What a seat hears of its own order."""
         spec = self.spec(event.name)
-        if spec is None or viewer != event.seat:
+        if spec is None or reader.viewer != event.seat:
             return None
         return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
 

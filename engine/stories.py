@@ -1,23 +1,37 @@
 """Stories: what a viewer is told of the events of a change, and how much it matters to them.
 
-Neighbouring events that are alike are one story, told in one sentence. What a game says of its
-events is in its wording; here stands how that becomes stories.
+Neighbouring events that belong together are one story. What a game says of its events is in its
+wording; here stands how that becomes stories, each of them short.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from engine.model import Event
+from engine.words import Reader, capitalized
 
-Names: TypeAlias = Sequence[str]
-Narrate: TypeAlias = Callable[[Event, int | None, Names], str | None]
+Told: TypeAlias = str | list[str] | None
+"""What is said of something: a sentence, several, or nothing."""
+Narrate: TypeAlias = Callable[[Event, Reader], list[str]]
 
 LONGEST_SENTENCE = 160
-"""A longer sentence is split in half."""
+"""A longer story is told in parts."""
+_TO_YOU = re.compile(r"\byou(rs?)?\b", re.IGNORECASE)
+_QUOTED = re.compile("“.*?”")
+
+
+def sentences(told: Told) -> list[str]:
+    """Sentences as they're read, each with a capital first letter."""
+    return [capitalized(each) for each in ([told] if isinstance(told, str) else told or [])]
+
+
+def fits(sentence: str) -> bool:
+    """Whether this can be told in one sentence; otherwise tell it of each owner apart."""
+    return len(sentence) <= LONGEST_SENTENCE
 
 
 class Concern(IntEnum):
@@ -36,7 +50,7 @@ class Concern(IntEnum):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What a viewer hears, as one sentence in Discord's markdown, and how much that matters."""
+    """What a viewer hears, in a line of Discord's markdown, and how much that matters."""
 
     words: str
     concern: Concern = Concern.DEED
@@ -61,74 +75,105 @@ def when_own(
 
 
 class MergeRule(NamedTuple):
-    """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
+    """How consecutive events of some kinds are told together, if they have the same `alike`.
 
-    `tell` takes two or more events, the viewer and the names. It reveals nothing that `narrate`
-    keeps back. Kinds with the same rule join too.
+    `tell` takes two or more events and the reader. It reveals nothing that `narrate` keeps back.
+    Kinds with the same rule join too. `follows` takes the events so far and the next one, of any
+    kind, and says whether that is part of the same story.
     """
 
-    tell: Callable[..., str]
+    tell: Callable[..., Told]
     alike: Callable[..., Hashable] = lambda _: None
+    follows: Callable[[Sequence[Event], Event], bool] = lambda _so_far, _next: False
 
 
 MergeRules: TypeAlias = Mapping[type[Event], MergeRule]
 
 
-def alone(tell: Callable[..., str]) -> Callable[..., str]:
+def alone(tell: Callable[..., Told]) -> Callable[..., Told]:
     """The sentence for one event, made by the one for several."""
-    return lambda event, viewer, names: tell([event], viewer, names)
+    return lambda event, reader: tell([event], reader)
 
 
 class _Heard(NamedTuple):
     event: Event
-    words: str
+    told: list[str]
 
 
 def stories_of(
     events: Sequence[Event],
-    viewer: int | None,
-    names: Names,
+    reader: Reader,
     *,
     narrate: Narrate,
     rules: MergeRules,
     concerns: Concerns,
 ) -> tuple[Story, ...]:
-    """What a viewer hears of events, similar neighbours in one story, which matters as much as the
-    foremost of them. Unheard events leave no trace.
+    """What a viewer hears of events, neighbours that belong together in one story, which matters
+    as much as the foremost of them. Unheard events leave no trace.
     """
-    heard = [_Heard(event, words) for event in events if (words := narrate(event, viewer, names))]
-    told: list[Story] = []
-    for key, group in groupby(heard, key=lambda each: _key(each.event, rules)):
-        run = list(group)
-        rule = None if key is None else rules[type(run[0].event)]
-        told += _told(run, rule, viewer, names, concerns)
-    return tuple(told)
+    heard = [_Heard(event, told) for event in events if (told := narrate(event, reader))]
+    return tuple(
+        story for run in _runs(heard, rules) for story in _told(run, reader, rules, concerns)
+    )
 
 
-def _told(
-    run: list[_Heard], rule: MergeRule | None, viewer: int | None, names: Names, concerns: Concerns
-) -> list[Story]:
-    """Similar neighbours in one sentence, or in two halves if it would be too long."""
+def _runs(heard: Iterable[_Heard], rules: MergeRules) -> Iterator[list[_Heard]]:
+    """What belongs together."""
+    run: list[_Heard] = []
+    for each in heard:
+        if run and not _joins([one.event for one in run], each.event, rules):
+            yield run
+            run = []
+        run.append(each)
+    if run:
+        yield run
+
+
+def _joins(so_far: list[Event], event: Event, rules: MergeRules) -> bool:
+    rule = rules.get(type(so_far[0]))
+    if rule is None:
+        return False
+    is_alike = rules.get(type(event)) is rule and rule.alike(event) == rule.alike(so_far[0])
+    return is_alike or rule.follows(so_far, event)
+
+
+def _told(run: list[_Heard], reader: Reader, rules: MergeRules, concerns: Concerns) -> list[Story]:
+    """A run in one line, or in several if that would be too long. Of these, a line that speaks of
+    the viewer matters as much as the run, and any other as much as to everybody.
+    """
     events = [each.event for each in run]
-    ranked = [_concern(event, viewer, concerns) for event in events]
-    if rule is None or len(run) == 1:
-        return [Story(each.words, concern) for each, concern in zip(run, ranked, strict=True)]
-    whole = rule.tell(events, viewer, names)
-    if len(whole) <= LONGEST_SENTENCE:
-        return [Story(whole, max(ranked))]
-    half = len(run) // 2
-    return [
-        *_told(run[:half], rule, viewer, names, concerns),
-        *_told(run[half:], rule, viewer, names, concerns),
-    ]
+    told = run[0].told if len(run) == 1 else sentences(rules[type(events[0])].tell(events, reader))
+    lines = _lines(told)
+    if len(run) > 1 and not all(map(fits, lines)):
+        half = len(run) // 2
+        return [
+            story
+            for part in (run[:half], run[half:])
+            for story in _told(part, reader, rules, concerns)
+        ]
+    own, others = (_foremost(events, viewer, concerns) for viewer in (reader.viewer, None))
+    if len(lines) == 1:
+        return [Story(lines[0], own)]
+    return [Story(each, own if speaks_to_you(each) else others) for each in lines]
 
 
-def _concern(event: Event, viewer: int | None, concerns: Concerns) -> Concern:
-    found = concerns.get(type(event), Concern.DEED)
-    return found if isinstance(found, Concern) else found(event, viewer)
+def _lines(told: Sequence[str]) -> list[str]:
+    """Sentences in as few lines as fit."""
+    lines = [told[0]]
+    for sentence in told[1:]:
+        longer = f"{lines[-1]} {sentence}"
+        if fits(longer):
+            lines[-1] = longer
+        else:
+            lines.append(sentence)
+    return lines
 
 
-def _key(event: Event, rules: MergeRules) -> tuple[int, Hashable] | None:
-    """What an event shares with those it joins; None if it joins none."""
-    rule = rules.get(type(event))
-    return None if rule is None else (id(rule), rule.alike(event))
+def speaks_to_you(words: str) -> bool:
+    """Whether words say "you" or "your", other than in a text that they quote."""
+    return _TO_YOU.search(_QUOTED.sub("", words)) is not None
+
+
+def _foremost(events: Iterable[Event], viewer: int | None, concerns: Concerns) -> Concern:
+    found = ((event, concerns.get(type(event), Concern.DEED)) for event in events)
+    return max(each if isinstance(each, Concern) else each(event, viewer) for event, each in found)

@@ -14,6 +14,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.ledger import Entry
 from engine.model import Action, OptionsT, StateT
+from engine.words import Reader
 
 SAMPLES: Final = 12
 """Other true states tried for each viewer; a yes-or-no secret slips through once in 4,096 times."""
@@ -183,8 +184,9 @@ class _Taken(Generic[StateT, OptionsT]):
             events = rules.apply(state, self.seat, action, _rng())
         except Refused:
             return None
-        told = [self._game.wording.narrate(event, viewer, names) for event in events]
-        return _Looks(rules.redact(state, viewer), [words for words in told if words])
+        reader, narrate = Reader(viewer, names), self._game.wording.narrate
+        told = [words for event in events for words in narrate(event, reader)]
+        return _Looks(rules.redact(state, viewer), told)
 
 
 def _supposed(

@@ -8,7 +8,8 @@ from importlib import resources
 from typing import ClassVar, Generic, TypeAlias
 
 from engine.model import Action, Choice, Event, StateT
-from engine.stories import Concerns, MergeRules, Story, stories_of
+from engine.stories import Concerns, MergeRules, Story, Told, sentences, stories_of
+from engine.words import Reader
 
 Parts: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """What an outcome's points consist of, by seat."""
@@ -119,30 +120,25 @@ class Wording(ABC, Generic[StateT]):
         present tense and the third person, without "you".
         """
 
-    sentences: ClassVar[Mapping[type[Event], Callable[..., str | None]]] = {}
-    """The sentence for each kind of event, from `(event, viewer, names)`."""
+    sentences: ClassVar[Mapping[type[Event], Callable[..., Told]]] = {}
+    """What is said of each kind of event, from `(event, reader)`."""
 
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """What a viewer (None: the channel) hears of an event, as one sentence in Discord's
-        markdown, or None. `names` are as typed; they're escaped here.
-        """
-        return self.sentences[type(event)](event, viewer, names)
+    def narrate(self, event: Event, reader: Reader) -> list[str]:
+        """What is heard of an event, in sentences in Discord's markdown; none if it's not heard."""
+        return sentences(self.sentences[type(event)](event, reader))
 
     hand: ClassVar[str] = "hand"
     """What players call what is theirs: the button says "My hand", or "My pieces"."""
     merge_rules: ClassVar[MergeRules] = {}
-    """Which consecutive events share a sentence."""
+    """Which consecutive events are told together."""
     concerns: ClassVar[Concerns] = {}
     """How much each kind of event matters to its viewer; those not named are somebody's deeds."""
 
-    def stories(
-        self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
-    ) -> tuple[Story, ...]:
-        """What a viewer hears of consecutive events, similar ones in one story."""
+    def stories(self, events: Sequence[Event], reader: Reader) -> tuple[Story, ...]:
+        """What is heard of consecutive events, those that belong together in one story."""
         return stories_of(
             events,
-            viewer,
-            names,
+            reader,
             narrate=self.narrate,
             rules=self.merge_rules,
             concerns=self.concerns,

@@ -40,6 +40,60 @@ def _in_bold(typed: str) -> str:
     return f"**{name}**" if name else ""
 
 
+class Reader(NamedTuple):
+    """Who reads a sentence. The seat that reads alone is "you" in it; where all read (`viewer` is
+    None), everyone has a name. `names` are as typed.
+
+    >>> own, public = (Reader(viewer, ["Ada", "Bo"]) for viewer in (0, None))
+    >>> own.does(0, "plays"), public.does(0, "plays")
+    ('you play', '**Ada** plays')
+    >>> own.do([0, 1], "is"), own.whose(0), own.name(1)
+    ('you and **Bo** are', 'your', '**Bo**')
+    """
+
+    viewer: int | None
+    names: Sequence[str]
+
+    def name(self, seat: int) -> str:
+        """A seat as subject or object."""
+        return "you" if seat == self.viewer else name_of(seat, self.names)
+
+    def whose(self, seat: int) -> str:
+        """A seat as the owner of what follows."""
+        return "your" if seat == self.viewer else f"{name_of(seat, self.names)}'s"
+
+    def does(self, seat: int, verb: str) -> str:
+        """A seat with its verb, which is given as for a name: "plays"."""
+        return self.do([seat], verb)
+
+    def verb(self, seat: int, verb: str) -> str:
+        """A second verb of the same seat: "and plays"."""
+        return _plural(verb) if seat == self.viewer else verb
+
+    def do(self, seats: Iterable[int], verb: str) -> str:
+        """Seats, each once and the reader first, with their verb, given as for one name."""
+        who = sorted(dict.fromkeys(seats), key=lambda seat: seat != self.viewer)
+        is_one = len(who) == 1 and who[0] != self.viewer
+        return f"{listed([self.name(seat) for seat in who])} {verb if is_one else _plural(verb)}"
+
+
+_PLURALS = {"is": "are", "has": "have", "does": "do", "doesn't": "don't", "dies": "die"}
+_HISSING = ("sses", "ches", "shes", "xes", "oes")
+
+
+def _plural(verb: str) -> str:
+    """A verb as after "you" or several names.
+
+    >>> [_plural(each) for each in ("is", "lays", "passes", "tries", "loses")]
+    ['are', 'lay', 'pass', 'try', 'lose']
+    """
+    if verb in _PLURALS:
+        return _PLURALS[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(_HISSING) else verb.removesuffix("s")
+
+
 def single_line(text: str) -> str:
     r"""Typed text on one line, without invisible signs, signs that reverse text, and halves of
     characters. For menus, forms and pictures; messages need it `escaped`.

@@ -20,11 +20,19 @@ from engine.species_games.events import (
     is_hidden,
 )
 from engine.species_games.state import Pieces
-from engine.stories import Concern, ConcernOf, Concerns, MergeRule, MergeRules, alone, when_own
+from engine.stories import (
+    Concern,
+    ConcernOf,
+    Concerns,
+    MergeRule,
+    MergeRules,
+    Told,
+    alone,
+    when_own,
+)
 from engine.wording import Wording
-from engine.words import Clause, counted, listed, name_of
+from engine.words import Clause, Reader, counted, listed
 
-Names = Sequence[str]
 OPEN_SCORES = Setting(
     choices=(
         Choice("false", "Hidden", "Food behind the screens is revealed at the end"),
@@ -38,9 +46,9 @@ _MOST_NAMED = 3
 class SpeciesWording(Wording[StateT]):
     """Words of a game in which others hear of secret actions only afterwards."""
 
-    def narrate(self, event: Event, viewer: int | None, names: Names) -> str | None:
+    def narrate(self, event: Event, reader: Reader) -> list[str]:
         """Nothing to others while it is secret."""
-        return None if is_hidden(event, viewer) else super().narrate(event, viewer, names)
+        return [] if is_hidden(event, reader.viewer) else super().narrate(event, reader)
 
     def clash(self, seen: StateT, seat: int, one: Action, other: Action) -> str:
         """Of two traits, on which species."""
@@ -77,8 +85,8 @@ class EventFormatter:
         }
 
     def sentences(
-        self, merge_rules: MergeRules, own: Mapping[type[Event], Callable[..., str | None]]
-    ) -> dict[type[Event], Callable[..., str | None]]:
+        self, merge_rules: MergeRules, own: Mapping[type[Event], Callable[..., Told]]
+    ) -> dict[type[Event], Callable[..., Told]]:
         """The sentence of each event alone: as a row of one, unless it has its `own`."""
         return {
             **{kind: alone(rule.tell) for kind, rule in merge_rules.items()},
@@ -111,34 +119,34 @@ class EventFormatter:
         """This concern to the owner of the prey."""
         return when_own(lambda event: self._pieces.owner(event.prey), concern)
 
-    def whose(self, species: int, names: Names) -> str:
+    def whose(self, species: int, reader: Reader) -> str:
         """A species with its owner, such as "**Anna**'s A1"."""
         pieces = self._pieces
-        return f"{name_of(pieces.owner(species), names)}'s {pieces.species_name(species)}"
+        return f"{reader.whose(pieces.owner(species))} {pieces.species_name(species)}"
 
-    def against(self, verb: str, hunter: int, prey: int, names: Names) -> str:
+    def against(self, verb: str, hunter: int, prey: int, reader: Reader) -> str:
         """A species and its prey, such as "**Anna**'s A1 hunts **Anna**'s own A2"."""
         of = self._pieces.owner
         own = "own " if of(hunter) == of(prey) else ""
-        whose = f"{name_of(of(prey), names)}'s {own}{self._pieces.species_name(prey)}"
-        return f"{self.whose(hunter, names)} {verb} {whose}"
+        whose = f"{reader.whose(of(prey))} {own}{self._pieces.species_name(prey)}"
+        return f"{self.whose(hunter, reader)} {verb} {whose}"
 
-    def many(self, told: Iterable[tuple[int, str]], names: Names) -> str:
+    def many(self, told: Iterable[tuple[int, str]], reader: Reader) -> str:
         """Species with words about each; an owner is named before the first of a row, as in
         "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
         """
         rows: list[tuple[int, list[str]]] = []
         for owner, row in groupby(told, key=lambda each: self._pieces.owner(each[0])):
             rows.append((owner, [self._pieces.species_name(one) + words for one, words in row]))
-        parts = [f"{name_of(owner, names)}'s {listed(each)}" for owner, each in rows]
+        parts = [f"{reader.whose(owner)} {listed(each)}" for owner, each in rows]
         # Where a row has an "and" of its own, a comma parts it from the next.
         if len(parts) > 1 and any(len(each) > 1 for _, each in rows):
             return f"{', '.join(parts[:-1])}, and {parts[-1]}"
         return listed(parts)
 
-    def extinct(self, species: Sequence[int], names: Names) -> str:
+    def extinct(self, species: Sequence[int], reader: Reader) -> str:
         """Species that died out: "**Anna**'s A1 and A3 are extinct"."""
-        return f"{self.many(((one, '') for one in species), names)} {be(species)} extinct"
+        return f"{self.many(((one, '') for one in species), reader)} {be(species)} extinct"
 
     def cards(self, cards: Sequence[int]) -> str:
         """Cards by name, such as "Fast 1 and two Horned 3"; up to a dozen kinds."""
@@ -157,9 +165,7 @@ class EventFormatter:
             return f"population {event.population}"
         return f"{self._size} {event.size}"
 
-    def _developed(
-        self, events: Sequence[Grown | Enlarged], _viewer: int | None, names: Names
-    ) -> str:
+    def _developed(self, events: Sequence[Grown | Enlarged], reader: Reader) -> str:
         """A seat discarded cards for its species: how far each has grown."""
         grown: dict[int, dict[type[Event], str]] = {}
         for event in events:
@@ -173,7 +179,7 @@ class EventFormatter:
         # Where one grows in two ways there is an "and" already.
         both = any(len(words) > 1 for words in grown.values())
         return (
-            f"{name_of(events[0].seat, names)} discards {cards}: "
+            f"{reader.does(events[0].seat, 'discards')} {cards}: "
             f"{', '.join(told) if both else listed(told)}."
         )
 
@@ -194,49 +200,47 @@ class EventFormatter:
         return f"{self._pieces.species_name(change.species)} ({', '.join([*told, *after])})"
 
     def in_secret(
-        self, seat: int, done: str, changes: Sequence[str], discards: Sequence[int], names: Names
-    ) -> str:
+        self, seat: int, done: str, changes: Sequence[str], discards: Sequence[int], reader: Reader
+    ) -> Told:
         """What a seat did in Quick Play, summed up; `done` says what it did: "adapted"."""
-        who, thrown = name_of(seat, names), self.cards(discards)
+        who, thrown = reader.name(seat), self.cards(discards)
         if not changes:
             return f"{who} discarded {thrown}." if discards else f"{who} changed nothing."
         told = f"{who} {done}: {listed(changes)}."
-        return f"{told} Discarded: {thrown}." if discards else told
+        return [told, f"{who} discarded {thrown}."] if discards else told
 
-    def _dealt(self, event: Dealt, viewer: int | None, _names: Names) -> str | None:
+    def _dealt(self, event: Dealt, reader: Reader) -> Told:
         """What a seat draws, and whether cards ran out."""
         none = "No cards are left to draw."
-        if viewer is None:
+        if reader.viewer is None:
             return none if event.short else None
-        drawn = f"You draw {self.cards(sorted(event.cards[viewer])) or 'nothing'}."
-        return f"{drawn} {none}" if event.short else drawn
+        drawn = f"You draw {self.cards(sorted(event.cards[reader.viewer])) or 'nothing'}."
+        return [drawn, none] if event.short else drawn
 
-    def _trait_played(self, event: TraitPlayed, viewer: int | None, names: Names) -> str:
+    def _trait_played(self, event: TraitPlayed, reader: Reader) -> str:
         """A face-down trait; only its seat hears which."""
-        what = self._pieces.card_name(event.card) if viewer == event.seat else "a trait"
-        who = name_of(event.seat, names)
-        return f"{who} plays {what} face down on {self._pieces.species_name(event.species)}."
+        what = self._pieces.card_name(event.card) if reader.viewer == event.seat else "a trait"
+        play = reader.does(event.seat, "plays")
+        return f"{play} {what} face down on {self._pieces.species_name(event.species)}."
 
-    def _traits_played(
-        self, events: Sequence[TraitPlayed], viewer: int | None, names: Names
-    ) -> str:
+    def _traits_played(self, events: Sequence[TraitPlayed], reader: Reader) -> str:
         """A seat laid several traits face down."""
         seat = events[0].seat
-        if viewer == seat:
+        if reader.viewer == seat:
             told = [
                 f"{self._pieces.card_name(event.card)} on "
                 f"{self._pieces.species_name(event.species)}"
                 for event in events
             ]
-            return f"{name_of(seat, names)} plays face down: {listed(told)}."
+            return f"{reader.does(seat, 'plays')} face down: {listed(told)}."
         on = Counter(self._pieces.species_name(event.species) for event in events)
         told = [f"{many} on {one}" for one, many in on.items()]
-        played = f"{name_of(seat, names)} plays {len(events)} traits face down"
+        played = f"{reader.does(seat, 'plays')} {len(events)} traits face down"
         if max(on.values()) > 1 < len(on):
             return f"{played}: {listed(told)}."
         return f"{played} on {listed(list(on))}."
 
-    def turned_up(self, event: TurnedUp, _viewer: int | None, _names: Names) -> str:
+    def turned_up(self, event: TurnedUp, _reader: Reader) -> str:
         """New traits by species."""
         told = [
             f"{self.cards(each)} on {self._pieces.species_name(one)}"
@@ -255,30 +259,25 @@ def be(several: Sized) -> str:
     return "is" if len(several) == 1 else "are"
 
 
-def everyone(seats: Iterable[int], names: Names, one: str, more: str) -> str:
-    """Several seats, each once, with a verb for one or for more: "**Anna** and **Bo** pass"."""
-    who = [name_of(seat, names) for seat in dict.fromkeys(seats)]
-    return f"{listed(who)} {one if len(who) == 1 else more}"
-
-
 def signed(number: int) -> str:
     """A number with its sign, such as "+3"."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
-def _reshuffled(event: Reshuffled, _viewer: int | None, _names: Names) -> str:
+def _reshuffled(event: Reshuffled, _reader: Reader) -> str:
     return f"The discard pile ({counted(event.cards, 'card')}) is shuffled into a new deck."
 
 
-def food_stored(event: FoodStored, viewer: int | None, names: Names) -> str:
+def food_stored(event: FoodStored, reader: Reader) -> Told:
     """The end of a round: a seat hears its own numbers, all hear them where scores are open."""
+    ends = "The round ends."
     if event.shown:
-        told = [f"{name_of(seat, names)} {food}" for seat, food in enumerate(event.total)]
-        return f"The round ends. Food behind the screens: {listed(told)}."
-    if viewer is None:
-        return "The round ends. All food goes behind the screens."
-    food, total = event.food[viewer], event.total[viewer]
-    return f"The round ends. You put {food} food behind your screen: {total} in all."
+        told = [f"{reader.name(seat)} {food}" for seat, food in enumerate(event.total)]
+        return [ends, f"Food behind the screens: {listed(told)}."]
+    if reader.viewer is None:
+        return [ends, "All food goes behind the screens."]
+    food, total = event.food[reader.viewer], event.total[reader.viewer]
+    return [ends, f"You put {food} food behind your screen: {total} in all."]
 
 
 def left_in_hole(left: int) -> str:

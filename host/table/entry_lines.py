@@ -12,7 +12,7 @@ from engine.ledger import SeatPayload, TimeoutPayload, UpgradePayload, VotePaylo
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.stories import Concern, Story, words_of
-from engine.words import listed, name_of
+from engine.words import Reader, listed, name_of
 from host.clock.pace import pace_of
 from host.clock.seat_clock import OPEN_AFTER
 from host.errors import TableBroken, isolation
@@ -66,7 +66,7 @@ def of_events(
     game: AnyGame, events: Sequence[Event], viewer: int | None, names: Sequence[str]
 ) -> tuple[Story, ...]:
     """What a viewer hears of what happened in a game."""
-    told: tuple[Story, ...] = game.wording.stories(events, viewer, names)
+    told: tuple[Story, ...] = game.wording.stories(events, Reader(viewer, names))
     return told
 
 

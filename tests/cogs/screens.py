@@ -41,7 +41,7 @@ from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.stories import Story, words_of
-from engine.words import escaped
+from engine.words import Reader, escaped
 from host.messages.digest import RoundNews
 from host.messages.kinds import KINDS
 from host.messages.request import Asks
@@ -114,8 +114,8 @@ def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
 
 def told(game: AnyGame, seats: int) -> tuple[Story, ...]:
     """The public log of a whole game."""
-    names = [LONG_NAME] * seats
-    heard: tuple[Story, ...] = game.wording.stories(story(game.name, seats, 0).events, None, names)
+    reader, events = Reader(None, [LONG_NAME] * seats), story(game.name, seats, 0).events
+    heard: tuple[Story, ...] = game.wording.stories(events, reader)
     return heard
 
 

@@ -9,6 +9,7 @@ import msgspec
 from engine.model import Action, Event
 from engine.registry import AnyGame
 from engine.stories import words_of
+from engine.words import Reader
 
 NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
 
@@ -103,7 +104,7 @@ def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[
 def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str]:
     """What a viewer hears of events, apart from what was shown to all."""
     hidden = [event for event in events if not event.shown_to_all]
-    return words_of(game.wording.stories(hidden, viewer, NAMES))
+    return words_of(game.wording.stories(hidden, Reader(viewer, NAMES)))
 
 
 def known(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[Event]:

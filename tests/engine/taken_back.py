@@ -12,6 +12,7 @@ from engine.ledger import Entry
 from engine.model import Event, Order
 from engine.registry import AnyGame
 from engine.undo import undoable
+from engine.words import Reader
 from tests.engine.playing import next_move, random_options
 from tests.games import GAMES
 
@@ -26,13 +27,13 @@ class Taken(msgspec.Struct):
     entries: list[Entry]
     before: msgspec.Struct
     after: msgspec.Struct
-    told: list[list[str | None]]
+    told: list[list[list[str]]]
 
 
-def hears(game: AnyGame, events: Sequence[Event], seats: int) -> list[list[str | None]]:
+def hears(game: AnyGame, events: Sequence[Event], seats: int) -> list[list[list[str]]]:
     names = [f"Seat {seat}" for seat in range(seats)]
     return [
-        [game.wording.narrate(event, viewer, names) for event in events]
+        [game.wording.narrate(event, Reader(viewer, names)) for event in events]
         for viewer in (None, *range(seats))
     ]
 

@@ -15,15 +15,18 @@ from engine.stories import (
     Concerns,
     MergeRule,
     Story,
+    sentences,
     stories_of,
     words_of,
 )
+from engine.words import Reader
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card
 from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
 from tests.games import GAMES
 
 NAMES = ("Ann", "Bo", "Cy")
+NOBODY = Reader(None, ())
 
 
 def took(name: str, left: int) -> evolution.Took:
@@ -39,10 +42,9 @@ class _Said(Event, frozen=True):
     heard: bool = True
 
 
-def _narrate(event: Event, viewer: int | None, names: object) -> str | None:
-    del viewer, names
+def _narrate(event: Event, _reader: Reader) -> list[str]:
     assert isinstance(event, _Said)
-    return f"Said {event.word}." if event.heard else None
+    return [f"Said {event.word}."] if event.heard else []
 
 
 def _told(*events: _Said) -> tuple[Story, ...]:
@@ -53,7 +55,7 @@ def _told(*events: _Said) -> tuple[Story, ...]:
     concerns: Concerns = {
         _Said: lambda event, _: Concern.HARM if event.word == "ant" else Concern.ROUTINE
     }
-    return stories_of(events, None, (), narrate=_narrate, rules={_Said: rule}, concerns=concerns)
+    return stories_of(events, NOBODY, narrate=_narrate, rules={_Said: rule}, concerns=concerns)
 
 
 def _all(*events: _Said) -> tuple[str, ...]:
@@ -72,6 +74,42 @@ def test_neighbours_that_are_alike_join_and_others_part_them() -> None:
 
 def test_what_a_viewer_does_not_hear_of_parts_no_neighbours() -> None:
     assert _all(_Said("ape"), _Said("bat", heard=False), _Said("ant")) == ("Said ape and ant.",)
+
+
+class _Lost(Event, frozen=True):
+    seats: tuple[int, ...]
+
+
+def _lost(event: Event, reader: Reader) -> list[str]:
+    assert isinstance(event, _Lost)
+    return [f"{reader.does(seat, 'loses')} {'food, ' * 12}and water." for seat in event.seats]
+
+
+def test_what_would_be_too_long_in_one_line_is_told_in_whole_sentences() -> None:
+    """Each line matters as much as the story to whom it speaks of, to others as to all."""
+    reader = Reader(1, NAMES)
+    told = stories_of(
+        [_Lost((0, 1, 2))],
+        reader,
+        narrate=lambda event, reader: sentences(_lost(event, reader)),
+        rules={},
+        concerns={_Lost: lambda _, viewer: Concern.HARM if viewer == 1 else Concern.REVEAL},
+    )
+    assert [each.words[:12] for each in told] == ["**Ann** lose", "You lose foo", "**Cy** loses"]
+    assert [each.concern for each in told] == [Concern.REVEAL, Concern.HARM, Concern.REVEAL]
+    assert all(len(each.words) <= LONGEST_SENTENCE for each in told)
+
+
+def test_a_story_takes_in_events_of_other_kinds_that_follow_from_it() -> None:
+    rule = MergeRule(
+        lambda run, _: f"A story of {len(run)}.",
+        follows=lambda so_far, event: isinstance(event, _Lost) and len(so_far) < 3,
+    )
+    events = [_Said("ape"), _Lost((0,)), _Lost((0,)), _Lost((0,)), _Said("ape")]
+    told = stories_of(
+        events, NOBODY, narrate=lambda *_: ["Alone."], rules={_Said: rule}, concerns={}
+    )
+    assert words_of(told) == ["A story of 3.", "Alone.", "Alone."]
 
 
 def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
@@ -157,12 +195,12 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
     ],
 )
 def test_many_alike_events_are_one_sentence(game: str, events: list[Event], told: str) -> None:
-    assert words_of(GAMES[game].wording.stories(events, None, NAMES)) == [told]
+    assert words_of(GAMES[game].wording.stories(events, Reader(None, NAMES))) == [told]
 
 
 def test_each_owner_hears_of_their_own_hunger_in_a_sentence_of_its_own() -> None:
     starved = [nature.Starved(N("C4")), nature.Starved(N("A1"))]
-    told = GAMES["nature"].wording.stories(starved, 0, NAMES)
+    told = GAMES["nature"].wording.stories(starved, Reader(0, NAMES))
     assert [each.concern for each in told] == [Concern.DEED, Concern.HARM]
 
 
@@ -172,11 +210,11 @@ def test_what_is_secret_stays_secret_in_one_sentence() -> None:
         TraitPlayed(0, nature_card("Horned 3"), N("A2"), secret=False),
     ]
     wording = GAMES["nature"].wording
-    own = "**Ann** plays face down: Fast 1 on A1 and Horned 3 on A2."
-    assert words_of(wording.stories(laid, 0, NAMES)) == [own]
+    own = "You play face down: Fast 1 on A1 and Horned 3 on A2."
+    assert words_of(wording.stories(laid, Reader(0, NAMES))) == [own]
     for viewer in (None, 1):
         others = "**Ann** plays 2 traits face down on A1 and A2."
-        assert words_of(wording.stories(laid, viewer, NAMES)) == [others]
+        assert words_of(wording.stories(laid, Reader(viewer, NAMES))) == [others]
     drawn = [darwin.Drew(0, card) for card in cards_of(None).all[:2]]
-    told = words_of(GAMES["darwin"].wording.stories(drawn, 1, NAMES))
+    told = words_of(GAMES["darwin"].wording.stories(drawn, Reader(1, NAMES)))
     assert told == ["**Ann** draws 2 cards from the Eat deck."]

@@ -29,6 +29,7 @@ from engine.options import parse_options
 from engine.play import bot_action, random_action
 from engine.species_games.state import pop_many, shuffled, unseen_cards, without
 from engine.stories import Concern
+from engine.words import Reader
 from tests.engine.evolution.tables import cards as evolution_cards
 from tests.engine.nature.tables import cards as nature_cards
 from tests.games import GAMES
@@ -130,8 +131,9 @@ def test_no_secret_action_of_any_kind_changes_anything_for_others(name: str, sea
                 continue
             kinds.add(type(action))
             assert [shown(name, state, viewer) for viewer in others] == before
-            heard = {v: game.wording.stories(events, v, "ABCDEF") for v in (number, *others)}
-            assert [viewer for viewer, words in heard.items() if words] == [number]
+            readers = [Reader(viewer, "ABCDEF") for viewer in (number, *others)]
+            heard = [each.viewer for each in readers if game.wording.stories(events, each)]
+            assert heard == [number]
     assert kinds == SECRET[name]
 
 
@@ -279,7 +281,7 @@ def test_who_loses_a_species_is_told_before_all_else(name: str) -> None:
             assert isinstance(state, NatureState | EvolutionState)
             now = [{one.id for one in seat.species} for seat in state.seats]
             for seat, (had, has) in enumerate(zip(before, now, strict=True)):
-                told = game.wording.stories(events, seat, ("Ann", "Bo", "Cy"))
+                told = game.wording.stories(events, Reader(seat, ("Ann", "Bo", "Cy")))
                 for one in had - has:
                     harms = [each.words for each in told if each.concern is Concern.HARM]
                     assert any(NAMED[name](one) in words for words in harms), told
@@ -291,5 +293,5 @@ def test_who_loses_a_species_is_told_before_all_else(name: str) -> None:
 def test_what_all_hear_is_nobodys_harm_in_public() -> None:
     for name in NAMES:
         for _, events in random_steps(GAMES[name], 3, 1):
-            told = GAMES[name].wording.stories(events, None, ("Ann", "Bo", "Cy"))
+            told = GAMES[name].wording.stories(events, Reader(None, ("Ann", "Bo", "Cy")))
             assert all(each.concern < Concern.GAIN for each in told)

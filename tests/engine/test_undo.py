@@ -1,7 +1,6 @@
 """What can be undone: nothing that revealed what its seat didn't know."""
 
 import random
-from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, ClassVar
 
@@ -15,6 +14,7 @@ from engine.model import HIDDEN, Action, Event, Order
 from engine.registry import NAMES
 from engine.replay import Difference, replay
 from engine.undo import undoable, undoable_by_seat
+from engine.words import Reader
 from tests.engine.playing import every_table, story
 from tests.engine.taken_back import SEED, file_of, hears, taken, taken_back, views
 from tests.example_game.play.state import NectarOptions, State
@@ -83,11 +83,11 @@ class SmallRules(NectarRules):
 class SmallWording(NectarWording):
     """Tells a seat what it peeked at."""
 
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+    def narrate(self, event: Event, reader: Reader) -> list[str]:
         """A sentence for all, or another for its seat."""
         assert isinstance(event, Done)
-        peeked = event.card != HIDDEN and viewer == event.seat
-        return f"You see {event.card}." if peeked else f"{names[event.seat]} did something."
+        peeked = event.card != HIDDEN and reader.viewer == event.seat
+        return [f"You see {event.card}." if peeked else f"{reader.names[event.seat]} acts."]
 
 
 SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "", ("", ""))

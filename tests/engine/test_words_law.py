@@ -1,5 +1,6 @@
 """The laws of words, for every game: they fit Discord, are told apart and tell nothing hidden."""
 
+import itertools
 import random
 import re
 
@@ -10,11 +11,13 @@ from engine.errors import BadOption
 from engine.model import Action
 from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
-from engine.stories import words_of
-from engine.words import name_of
+from engine.stories import speaks_to_you, words_of
+from engine.words import Reader, name_of
 from tests.engine.playing import check_choice, every_table, states_of, story
 from tests.engine.sights import NAMES, moment, viewers
 from tests.games import GAMES
+
+PLAIN_NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 @every_table
@@ -71,12 +74,29 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
     names = NAMES[:seats]
     for number in range(5):
         for event in story(name, seats, number).events:
-            heard = [game.wording.narrate(event, viewer, names) for viewer in viewers(seats)]
-            for words in heard:
-                assert words is None or 0 < len(words) <= 1000
-                assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
-            # What was shown to all is told to all in the same words.
-            assert not event.shown_to_all or (heard[0] and len(set(heard)) == 1)
+            readers = [Reader(viewer, names) for viewer in viewers(seats)]
+            heard = [game.wording.narrate(event, reader) for reader in readers]
+            for words in itertools.chain(*heard):
+                assert 0 < len(words) <= 1000
+                assert not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
+            # What was shown to all is told to all.
+            assert not event.shown_to_all or all(heard)
+
+
+@every_table
+def test_a_reader_is_you_in_private_and_has_a_name_in_public(name: str, seats: int) -> None:
+    game, names = GAMES[name], PLAIN_NAMES[:seats]
+    for number in range(5):
+        events = story(name, seats, number).events
+        for viewer in viewers(seats):
+            reader = Reader(viewer, names)
+            told = [words for event in events for words in game.wording.narrate(event, reader)]
+            told += words_of(game.wording.stories(events, reader))
+            if viewer is None:
+                assert [words for words in told if speaks_to_you(words)] == []
+            else:
+                named = name_of(viewer, names)
+                assert [words for words in told if named in words] == []
 
 
 @every_table
@@ -90,18 +110,24 @@ def test_what_comes_together_is_told_together_and_tells_nothing_else(name: str, 
             first = rng.randrange(len(events))
             run = events[first : first + rng.randint(1, 40)]
             for viewer in viewers(seats):
-                single = [game.wording.narrate(event, viewer, names) for event in run]
+                reader = Reader(viewer, names)
+                alone = [words for event in run for words in game.wording.narrate(event, reader)]
                 seen = [game.rules.redact_event(event, viewer) for event in run]
                 known = [event for event in seen if event is not None]
-                told = game.wording.stories(run, viewer, names)
-                assert game.wording.stories(known, viewer, names) == told
+                told = game.wording.stories(run, reader)
+                assert game.wording.stories(known, reader) == told
                 heard = words_of(told)
-                assert len(heard) <= sum(words is not None for words in single)
+                assert len(heard) <= len(alone)
                 assert [words for words in heard if not 0 < len(words) <= 1000] == []
                 for seat in range(seats):
-                    named = name_of(seat, names)
-                    alone = [words for words in single if words is not None and named in words]
-                    assert any(named in words for words in heard) == bool(alone), (viewer, heard)
+                    assert _mentions(heard, reader, seat) == _mentions(alone, reader, seat), heard
+
+
+def _mentions(heard: list[str], reader: Reader, seat: int) -> bool:
+    """Whether a seat is in what a reader hears."""
+    if seat == reader.viewer:
+        return any(map(speaks_to_you, heard))
+    return any(name_of(seat, reader.names) in words for words in heard)
 
 
 @every_table
@@ -111,11 +137,12 @@ def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) 
     for number in range(5):
         for event in story(name, seats, number).events:
             for viewer in viewers(seats):
-                words = game.wording.narrate(event, viewer, names)
+                reader = Reader(viewer, names)
+                words = game.wording.narrate(event, reader)
                 seen = game.rules.redact_event(event, viewer)
-                assert (seen is None) == (words is None), (viewer, event)
+                assert (seen is None) == (not words), (viewer, event)
                 if seen is not None:
-                    assert game.wording.narrate(seen, viewer, names) == words, (viewer, event, seen)
+                    assert game.wording.narrate(seen, reader) == words, (viewer, event, seen)
                     assert game.rules.redact_event(seen, viewer) == seen
                     assert not event.shown_to_all or seen == event
 

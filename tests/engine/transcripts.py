@@ -8,6 +8,7 @@ from engine.options import parse_options
 from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from engine.stories import words_of
+from engine.words import Reader
 
 FOLDER = Path(__file__).parent / "transcripts"
 SEATS = 3
@@ -34,10 +35,15 @@ def transcript(game: AnyGame) -> str:
         steps += 1
         lines.append(f"{steps}. {NAMES[seat]}: {game.wording.phrase(state, seat, action)}")
         events = game.rules.apply(state, seat, action, rng_for(SEED, steps))
-        public = words_of(game.wording.stories(events, None, NAMES))
+        public = words_of(game.wording.stories(events, Reader(None, NAMES)))
+        redacted = (game.rules.redact_event(event, None) for event in events)
+        public_events = [event for event in redacted if event is not None]
         lines += [f"   {words}" for words in public]
         for viewer, name in enumerate(NAMES):
-            own = words_of(game.wording.stories(events, viewer, NAMES))
+            reader = Reader(viewer, NAMES)
+            own = words_of(game.wording.stories(events, reader))
+            if viewer:  # one of them shows how they hear of what is public
+                public += words_of(game.wording.stories(public_events, reader))
             lines += [f"   [{name}] {words}" for words in own if words not in public]
     lines.append(f"\n{game.rules.outcome(state)}")
     return "\n".join(lines) + "\n"

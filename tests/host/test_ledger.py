@@ -170,7 +170,7 @@ async def test_similar_neighbouring_entries_are_one_sentence(tables: Tables) -> 
         receipt = await tables.play.act(view.id, user, taken, decision=None, interaction=press)
         told += words_of(receipt.stories)
     who = name_of(0, [NAMES[user]])
-    assert told == [f"{who} takes Sun.", f"{who} takes Water."]
+    assert told == ["You take Sun.", "You take Water."]
     assert await tables.read.log_lines(view.id, None, 0) == [f"{who} takes Sun and Water."]
     assert await tables.read.log_lines(view.id, None, 1) == [f"{who} takes Water."]
 

@@ -12,6 +12,7 @@ from engine.parts import Recall
 from engine.players import choosing
 from engine.registry import AnyGame
 from engine.stories import words_of
+from engine.words import Reader
 from host.computers.memories import Memories
 from tests.example_game.play.state import State
 from tests.example_game.words.wording import NectarWording
@@ -35,7 +36,7 @@ def keep(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> N
     assert all(card == HIDDEN for seat in others for card in seat.hand)
     memory.looks += 1
     names = [str(number) for number in range(len(seen.seats))]
-    memory.told += words_of(NectarWording().stories(list(events), viewer, names))
+    memory.told += words_of(NectarWording().stories(list(events), Reader(viewer, names)))
 
 
 @pytest.fixture(autouse=True)

@@ -20,6 +20,7 @@ from engine.nature import GAME
 from engine.nature.play.state import State
 from engine.registry import GAMES
 from engine.stories import words_of
+from engine.words import Reader
 from playground.play.person import Outcome, Person
 from playground.play.seen import Seen
 from playground.program.client import Driver, running
@@ -232,10 +233,10 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
         }
         events = game.rules.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
         happened += events
-        told = tuple(words_of(game.wording.stories(events, None, NAMES)))
+        told = tuple(words_of(game.wording.stories(events, Reader(None, NAMES))))
         tag = str(action.__struct_config__.tag)
         moves.append(Move(seat, action, f"{name} {tag}", keys, told))
-    story = words_of(game.wording.stories(happened, None, NAMES))
+    story = words_of(game.wording.stories(happened, Reader(None, NAMES)))
     return Script(moves, game.storage.encode(state), story)
 
 

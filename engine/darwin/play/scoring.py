@@ -122,7 +122,7 @@ _NOTES = {
     "fewest": "{cards}, the fewest of {survivors} survivors.",
     "strategy": "A tie on {cards}. The winner has the fewest Strategy cards: {least}.",
     "caller": "A tie on {cards} and Strategy cards. The winner is the player who called.",
-    "shared": "A tie on {cards} and Strategy cards, so you share the victory.",
+    "shared": "A tie on {cards} and Strategy cards, so the victory is shared.",
 }
 
 

@@ -22,17 +22,15 @@ from engine.darwin.play.cards import (
 from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
 from engine.model import Event, Ordered
-from engine.stories import Concern, Concerns, MergeRule, MergeRules, alone, when_own
-from engine.words import a, counted, listed, name_of
-
-Names = Sequence[str]
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, alone, when_own
+from engine.words import Reader, a, counted, listed
 
 
 def _in_short(card: Card) -> str:
     return f"**{card.title}** ({card.code}: {gain_of(card)}; costs {cost_of(card)})"
 
 
-def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
+def _reshuffled(event: ev.Reshuffled, _reader: Reader) -> str:
     counts = list(event.others)
     counts[event.deck] = event.cards
     told = [
@@ -46,111 +44,110 @@ def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str
     )
 
 
-def _added(event: ev.Added, _viewer: int | None, names: Names) -> str:
+def _added(event: ev.Added, reader: Reader) -> Told:
     """Title and text, read to everyone (rulebook, step 2; ruling 13)."""
-    card, who = event.card, name_of(event.seat, names)
-    return (
-        f"{who} pays {amounts(event.paid)} and adds **{card.title}** ({card.organism}; "
-        f"{gain_of(card)}). “{card.text}”"
-    )
+    card = event.card
+    pay, add = reader.does(event.seat, "pays"), reader.verb(event.seat, "adds")
+    told = f"{pay} {amounts(event.paid)} and {add} **{card.title}**"
+    return [f"{told} ({card.organism}; {gain_of(card)}).", f"“{card.text}”"]
 
 
-def _played(event: ev.Played, _viewer: int | None, names: Names) -> str:
-    card, who = event.card, name_of(event.seat, names)
-    return (
-        f"{who} pays {event.resource.capitalize()} and plays **{card.title}** "
-        f"({card.organism}). “{card.text}”"
-    )
+def _played(event: ev.Played, reader: Reader) -> Told:
+    card = event.card
+    pay, play = reader.does(event.seat, "pays"), reader.verb(event.seat, "plays")
+    told = f"{pay} {event.resource.capitalize()} and {play} **{card.title}** ({card.organism})."
+    return [told, f"“{card.text}”"]
 
 
-def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
+def _changed(event: ev.Changed, reader: Reader) -> Told:
     scarce = scarce_name(event.environment)
     be = "are" if scarce.endswith("s") else "is"
     where = environment_name(event.environment)
-    losses = [(name_of(seat, names), lost) for seat, lost in enumerate(event.forfeits) if lost]
+    losses = [(seat, lost) for seat, lost in enumerate(event.forfeits) if lost]
     begins = (
-        f"{name_of(event.seat, names)} spends the turn changing the Environment to the {where}"
+        f"{reader.does(event.seat, 'spends')} the turn changing the Environment to the {where}"
         if event.turn
         else f"The Environment is now the {where}"
     )
-    sentences = [f"{begins}, where {scarce} {be} scarce."]
+    told = [f"{begins}, where {scarce} {be} scarce."]
     if losses:
-        (who, lost), *others = losses
-        told = [f"{who} loses {lost} {scarce}", *(f"{other} {more}" for other, more in others)]
-        sentences.append(f"{listed(told)}.")
+        (first, lost), *others = losses
+        lose = f"{reader.does(first, 'loses')} {lost} {scarce}"
+        told.append(f"{listed([lose, *(f'{reader.name(seat)} {n}' for seat, n in others)])}.")
     if event.keepers:
-        keepers = listed([f"{name_of(seat, names)}'s" for seat in event.keepers])
-        sentences.append(f"Strategy cards keep {keepers} {scarce}.")
-    return " ".join(sentences)
+        keepers = listed([reader.whose(seat) for seat in event.keepers])
+        told.append(f"Strategy cards keep {keepers} {scarce}.")
+    return told
 
 
-def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> str:
-    drawn = f"{name_of(event.seat, names)} draws {counted(len(event.cards), 'Strategy card')}."
-    if viewer == event.seat:
+def _got_strategy(event: ev.GotStrategy, reader: Reader) -> Told:
+    drawn = f"{reader.does(event.seat, 'draws')} {counted(len(event.cards), 'Strategy card')}."
+    if reader.viewer == event.seat:
         cards = listed([_in_short(card) for card in event.cards])
         drawn = f"You draw {cards or 'no Strategy card'}."
-    return f"{drawn} The deck is empty." if len(event.cards) < event.eaten else drawn
+    return [drawn, "The deck is empty."] if len(event.cards) < event.eaten else drawn
 
 
-def _finished(event: ev.Finished, viewer: int | None, _names: Names) -> str | None:
-    if viewer != event.seat:
+def _finished(event: ev.Finished, reader: Reader) -> Told:
+    if reader.viewer != event.seat:
         return None
     return "You couldn't afford anything, so your turn ended (your standing order)."
 
 
-def _called(event: ev.Called, _viewer: int | None, names: Names) -> str:
-    who = name_of(event.seat, names)
-    return f"{who} says: “I will survive!” Everyone else has one last turn."
+def _called(event: ev.Called, reader: Reader) -> Told:
+    call = reader.does(event.seat, "says")
+    return [f"{call}: “I will survive!”", "Everyone else has one last turn."]
 
 
-def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) -> str:
+def _none_survived(event: ev.NoneSurvived, reader: Reader) -> Told:
+    none = "No species survived the last turns."
     if not event.goes_on:
-        return "No species survived the last turns."
-    who = name_of(event.caller, names)
-    return f"No species survived the last turns. The game goes on: it's {who}'s turn."
+        return none
+    return [none, f"The game goes on: it's {reader.whose(event.caller)} turn."]
 
 
-def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
-    if viewer is None:
+def _ended(event: ev.Ended, reader: Reader) -> Told:
+    if reader.viewer is None:
         return None  # in the channel the end has a message of its own
     note = note_on(event.tie, event.survivors, event.adaptations)
+    over = "The game is over."
     if not event.winners:
-        return f"The game is over. {note}"
-    winners = listed([name_of(seat, names) for seat in event.winners])
-    win = "wins" if len(event.winners) == 1 else "win together"
+        return [over, note]
+    win = reader.do(event.winners, "wins")
+    won = f"{win}!" if len(event.winners) == 1 else f"{win} together!"
     if len(event.survivors) == 1:
-        return f"The game is over. {winners} {win}! {note}"
+        return [over, won, note]
     told = [
-        f"{name_of(seat, names)} ({counted(event.adaptations[seat], 'Adaptation')})"
+        f"{reader.name(seat)} ({counted(event.adaptations[seat], 'Adaptation')})"
         for seat in event.survivors
     ]
-    return f"The game is over: {listed(told)} survive. {winners} {win}! {note}"
+    return [over, f"{listed(told)} survive.", won, note]
 
 
-def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
+def _took(events: Sequence[ev.Took], reader: Reader) -> str:
     taken = Counter(event.resource.capitalize() for event in events)
     told = [name if count == 1 else f"{count} {name}" for name, count in taken.items()]
-    return f"{name_of(events[0].seat, names)} takes {listed(told)}."
+    return f"{reader.does(events[0].seat, 'takes')} {listed(told)}."
 
 
-def _drew(events: Sequence[ev.Drew], viewer: int | None, names: Names) -> str:
-    if viewer == events[0].seat:
+def _drew(events: Sequence[ev.Drew], reader: Reader) -> str:
+    if reader.viewer == events[0].seat:
         return f"You draw {listed([_in_short(event.card) for event in events])}."
     decks = Counter(f"the {DECK_NAMES[event.card.deck]} deck" for event in events)
     # Two cards at most: both from one deck, or one from each.
     told = ["2 cards" if 2 in decks.values() else "a card", "one"]
     drawn = [f"{some} from {deck}" for some, deck in zip(told, decks, strict=False)]
-    return f"{name_of(events[0].seat, names)} draws {listed(drawn)}."
+    return f"{reader.does(events[0].seat, 'draws')} {listed(drawn)}."
 
 
-def _discarded(events: Sequence[ev.Discarded], viewer: int | None, names: Names) -> str:
+def _discarded(events: Sequence[ev.Discarded], reader: Reader) -> str:
     """Face down: others see only from which decks the cards are (rulebook, step 4)."""
-    if viewer == events[0].seat:
+    if reader.viewer == events[0].seat:
         told = [f"**{event.card.title}** ({event.card.code})" for event in events]
         return f"You discard {listed(told)} face down."
     kinds = Counter(f"{DECK_NAMES[event.card.deck]} card" for event in events)
     told = [a(kind) if count == 1 else counted(count, kind) for kind, count in kinds.items()]
-    return f"{name_of(events[0].seat, names)} discards {listed(told)} face down."
+    return f"{reader.does(events[0].seat, 'discards')} {listed(told)} face down."
 
 
 MERGE_RULES: MergeRules = {
@@ -160,7 +157,7 @@ MERGE_RULES: MergeRules = {
 }
 """Consecutive events that are merged into one sentence."""
 
-SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., Told]] = {
     ev.Took: alone(_took),
     ev.Drew: alone(_drew),
     ev.Reshuffled: _reshuffled,

@@ -89,7 +89,7 @@ def points_now(seat: Seat) -> int:
 NOTES = {
     "traits": "A tie on points. The winner has the most trait points: {}.",
     "population": "A tie on points and traits. The winner has the most population points: {}.",
-    "shared": "A tie on points, traits and population, so you share the victory. "
+    "shared": "A tie on points, traits and population, so the victory is shared. "
     "Order pizza and play again!",
 }
 """What is said of a tie."""

@@ -14,50 +14,42 @@ from engine.evolution.play import events as ev
 from engine.evolution.play.scoring import NOTES
 from engine.evolution.play.state import ORDERS, PIECES, card_name, food_of, owner, species_name
 from engine.species_games.events import TurnedUp
-from engine.species_games.narration import (
-    EventFormatter,
-    Names,
-    be,
-    everyone,
-    left_in_hole,
-    now_in_hole,
-    signed,
-)
-from engine.stories import Concern, MergeRule
-from engine.words import counted, listed, name_of
+from engine.species_games.narration import EventFormatter, be, left_in_hole, now_in_hole, signed
+from engine.stories import Concern, MergeRule, Told
+from engine.words import Reader, counted, listed
 
 _TELL = EventFormatter(PIECES, "body size", ORDERS, NOTES)
 
 
-def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
-    told = [f"Round {event.round} begins: {name_of(event.first, names)} is the first player."]
+def _round_began(event: ev.RoundBegan, reader: Reader) -> Told:
+    told = [f"Round {event.round} begins: {reader.does(event.first, 'is')} the first player."]
     if event.last:
         told.append("The deck has run out, so this is the last round.")
     if event.free:
-        free = _TELL.many(((one, "") for one in event.free), names)
+        free = _TELL.many(((one, "") for one in event.free), reader)
         told.append(f"Players without a species get a new one: {free}.")
-    return " ".join(told)
+    return told
 
 
-def _ran_out(event: ev.RanOut, _viewer: int | None, _names: Names) -> str:
+def _ran_out(event: ev.RanOut, _reader: Reader) -> Told:
     which = "this" if event.last_round == event.round else "the next"
-    return (
-        f"The deck has run out, so {which} round is the last. "
-        "Shuffling the discard pile doesn't change that."
-    )
+    return [
+        f"The deck has run out, so {which} round is the last.",
+        "Shuffling the discard pile doesn't change that.",
+    ]
 
 
-def _removed(event: ev.Removed, _viewer: int | None, names: Names) -> str:
-    who, card = name_of(event.seat, names), card_name(event.card)
-    removed = f"{who} removes {card} from {species_name(event.species)}"
+def _removed(event: ev.Removed, reader: Reader) -> str:
+    remove, card = reader.does(event.seat, "removes"), card_name(event.card)
+    removed = f"{remove} {card} from {species_name(event.species)}"
     if event.fat:
-        return f"{removed}; {event.fat} food from it goes behind {who}'s screen."
+        return f"{removed}; {event.fat} food from it goes behind {reader.whose(event.seat)} screen."
     return f"{removed}."
 
 
-def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
+def _unveiled(event: ev.Unveiled, reader: Reader) -> Told:
     told = [_change(change) for change in event.changes]
-    return _TELL.in_secret(event.seat, "played cards", told, event.discards, names)
+    return _TELL.in_secret(event.seat, "played cards", told, event.discards, reader)
 
 
 def _change(change: ev.Change) -> str:
@@ -67,70 +59,72 @@ def _change(change: ev.Change) -> str:
     return _TELL.changed(change, [new] * change.new, stored)
 
 
-def _bred(event: ev.Bred, _viewer: int | None, names: Names) -> str:
-    whose = _TELL.whose(event.species, names)
+def _bred(event: ev.Bred, reader: Reader) -> str:
+    whose = _TELL.whose(event.species, reader)
     return f"{whose} is Fertile and grows to population {event.population}."
 
 
-def _fat_eaten(event: ev.FatEaten, _viewer: int | None, names: Names) -> str:
-    return f"{_TELL.whose(event.species, names)} eats {event.food} food from its Fat Tissue."
+def _fat_eaten(event: ev.FatEaten, reader: Reader) -> str:
+    return f"{_TELL.whose(event.species, reader)} eats {event.food} food from its Fat Tissue."
 
 
-def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) -> str:
+def _food_revealed(event: ev.FoodRevealed, reader: Reader) -> Told:
     hole = f"The watering hole {now_in_hole(event.plants)}."
     laid = [(seat, card) for seat, card in enumerate(event.cards) if card is not None]
     if not laid:
-        return f"No food cards were laid. {hole}"
-    told = [f"{name_of(seat, names)} {card_name(card)}" for seat, card in laid]
+        return ["No food cards were laid.", hole]
+    told = [f"{reader.name(seat)} {card_name(card)}" for seat, card in laid]
     total = signed(sum(food_of(card) for _, card in laid))
-    return f"Food cards: {listed(told)}, {total} in total. {hole}"
+    return [f"Food cards: {listed(told)}, {total} in total.", hole]
 
 
-def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
-    attack = _TELL.against("attacks", event.hunter, event.prey, names)
+def _attacked(event: ev.Attacked, reader: Reader) -> str:
+    attack = _TELL.against("attacks", event.hunter, event.prey, reader)
     if event.ignored:
         return f"{attack} and ignores {listed(event.ignored)} (Intelligence)."
     return f"{attack}."
 
 
-def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
-    who, card = name_of(event.seat, names), card_name(event.card)
-    return f"{who} discards {card} for {species_name(event.species)}'s Intelligence."
+def _spent(event: ev.Spent, reader: Reader) -> str:
+    discard, card = reader.does(event.seat, "discards"), card_name(event.card)
+    return f"{discard} {card} for {species_name(event.species)}'s Intelligence."
 
 
-def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
+def _lost(event: ev.Lost, reader: Reader) -> str:
     why = " because of its prey's Horns" if event.horns else ""
-    told = f"{_TELL.whose(event.species, names)} drops to population {event.population}{why}"
+    told = f"{_TELL.whose(event.species, reader)} drops to population {event.population}{why}"
     if event.screened:
-        owners = name_of(owner(event.species), names)
-        return f"{told}; {event.screened} food goes behind {owners}'s screen."
+        whose = reader.whose(owner(event.species))
+        return f"{told}; {event.screened} food goes behind {whose} screen."
     return f"{told}."
 
 
-def _laid(events: Sequence[ev.Laid], viewer: int | None, names: Names) -> str:
+def _laid(events: Sequence[ev.Laid], reader: Reader) -> Told:
     told = [
         f"You lay {card_name(event.card)} face down at the watering hole."
         for event in events
-        if event.seat == viewer
+        if event.seat == reader.viewer
     ]
-    others = [event.seat for event in events if event.seat != viewer]
+    others = [event.seat for event in events if event.seat != reader.viewer]
     if others:
-        told.append(f"{everyone(others, names, 'lays a food card', 'lay food cards')}.")
-    return " ".join(told)
+        laid = "a food card" if len(set(others)) == 1 else "food cards"
+        told.append(f"{reader.do(others, 'lays')} {laid}.")
+    return told
 
 
-def _born(events: Sequence[ev.Born], _viewer: int | None, names: Names) -> str:
-    who, cards = name_of(events[0].seat, names), _TELL.cards([event.card for event in events])
+def _born(events: Sequence[ev.Born], reader: Reader) -> str:
+    discard = reader.does(events[0].seat, "discards")
+    cards = _TELL.cards([event.card for event in events])
     born = [species_name(event.species) for event in events]
-    return f"{who} discards {cards}: new species {listed(born)} on the {events[0].end}."
+    return f"{discard} {cards}: new species {listed(born)} on the {events[0].end}."
 
 
-def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} is done playing cards{_left(event, ', with ')}."
+def _finished(event: ev.Finished, reader: Reader) -> str:
+    return f"{reader.does(event.seat, 'is')} done playing cards{_left(event, ', with ')}."
 
 
-def _all_finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
-    who = [name_of(event.seat, names) + _left(event, " with ") for event in events]
+def _all_finished(events: Sequence[ev.Finished], reader: Reader) -> str:
+    who = [reader.name(event.seat) + _left(event, " with ") for event in events]
     return f"Done playing cards: {listed(who)}."
 
 
@@ -142,27 +136,27 @@ def _left(event: ev.Finished, begins: str) -> str:
     return f"{begins}{cards} left"
 
 
-def _all_bred(events: Sequence[ev.Bred], _viewer: int | None, names: Names) -> str:
+def _all_bred(events: Sequence[ev.Bred], reader: Reader) -> str:
     told = _TELL.many(
-        ((event.species, f" (to population {event.population})") for event in events), names
+        ((event.species, f" (to population {event.population})") for event in events), reader
     )
     return f"Fertile species grow: {told}."
 
 
-def _all_ate_fat(events: Sequence[ev.FatEaten], _viewer: int | None, names: Names) -> str:
-    told = _TELL.many(((event.species, f" ({event.food} food)") for event in events), names)
+def _all_ate_fat(events: Sequence[ev.FatEaten], reader: Reader) -> str:
+    told = _TELL.many(((event.species, f" ({event.food} food)") for event in events), reader)
     return f"Species eat from their Fat Tissue: {told}."
 
 
-def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
+def _took(events: Sequence[ev.Took], reader: Reader) -> str:
     first, last = events[0], events[-1]
     ate: Counter[int] = Counter()
     for event in events:
         ate[event.species] += event.amount
     total = ate.total()
     food = counted(total, "plant") if first.kind == "plant" else f"{total} meat"
-    told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), names)
-    who = f"{told} take" if len(ate) > 1 else f"{_TELL.whose(first.species, names)} takes"
+    told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), reader)
+    who = f"{told} take" if len(ate) > 1 else f"{_TELL.whose(first.species, reader)} takes"
     clauses = [f"{who} {food} ({first.cause})"]
     if first.source == "bank" and first.kind == "plant":
         clauses = [f"{who} {food} from the bank ({first.cause})"]
@@ -178,7 +172,7 @@ def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
     return f"{'; '.join(clauses)}."
 
 
-def _starved(events: Sequence[ev.Starved | ev.Extinct], viewer: int | None, names: Names) -> str:
+def _starved(events: Sequence[ev.Starved | ev.Extinct], reader: Reader) -> Told:
     """Species that starved, and what became of those that died out with it."""
     starved = [
         (event.species, f" ({event.lost + event.population} to {event.population})")
@@ -186,36 +180,36 @@ def _starved(events: Sequence[ev.Starved | ev.Extinct], viewer: int | None, name
         if isinstance(event, ev.Starved)
     ]
     extinct = [event for event in events if isinstance(event, ev.Extinct)]
-    told = [f"Hunger lowers populations: {_TELL.many(starved, names)}."] if starved else []
+    told = [f"Hunger lowers populations: {_TELL.many(starved, reader)}."] if starved else []
     bare = [event.species for event in extinct if not event.cards and not event.screened]
-    told += [f"{_TELL.extinct(bare, names)}."] if bare else []
-    told += [_extinct(event, viewer, names) for event in extinct if event.cards or event.screened]
-    return " ".join(told)
+    told += [f"{_TELL.extinct(bare, reader)}."] if bare else []
+    left = [event for event in extinct if event.cards or event.screened]
+    return told + [sentence for event in left for sentence in _extinct(event, reader)]
 
 
-def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
+def _extinct(event: ev.Extinct, reader: Reader) -> list[str]:
     """A species that leaves something."""
-    told = [f"{_TELL.extinct([event.species], names)}."]
+    told = [f"{_TELL.extinct([event.species], reader)}."]
     if event.screened:
-        owners = name_of(owner(event.species), names)
-        told.append(f"{event.screened} food goes behind {owners}'s screen.")
+        whose = reader.whose(owner(event.species))
+        told.append(f"{event.screened} food goes behind {whose} screen.")
     if event.cards:
         told.append(f"{_TELL.cards(event.cards)} {be(event.cards)} discarded.")
-        many = counted(len(event.drawn), "card")
         if not event.drawn:
             told.append("No card is left to draw.")
-        elif viewer == owner(event.species):
+        elif reader.viewer == owner(event.species):
             told.append(f"You draw {_TELL.cards(event.drawn)}.")
         else:
-            told.append(f"{name_of(owner(event.species), names)} draws {many}.")
-    return " ".join(told)
+            many = counted(len(event.drawn), "card")
+            told.append(f"{reader.does(owner(event.species), 'draws')} {many}.")
+    return told
 
 
-def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> str:
+def _passed(events: Sequence[ev.Passed], reader: Reader) -> str:
     seats = [event.seat for event in events]
     if events[0].enough:
-        return f"{everyone(seats, names, 'skips', 'skip')} optional food for the rest of the round."
-    return f"{everyone(seats, names, 'passes', 'pass')}."
+        return f"{reader.do(seats, 'skips')} optional food for the rest of the round."
+    return f"{reader.do(seats, 'passes')}."
 
 
 _STARVED = MergeRule(_starved, lambda event: owner(event.species))

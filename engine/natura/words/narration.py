@@ -1,68 +1,76 @@
 """Natura's log. Nothing is secret, so everyone reads the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from engine.model import Event
 from engine.natura.board.kinds import NAMES
 from engine.natura.board.squares import square_name
 from engine.natura.play import events as ev
 from engine.natura.play.scoring import note_on
-from engine.stories import Concern, Concerns, when_own
-from engine.words import a, listed, name_of
+from engine.stories import Concern, Concerns, Told, when_own
+from engine.words import Reader, a, listed
 
 
-def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
+def _moved(event: ev.Moved, reader: Reader) -> str:
     way = f"from {square_name(event.from_)} to {square_name(event.to)}"
-    move = f"{name_of(event.seat, names)} moves the {NAMES[event.kind]} {way}"
-    return f"{move} and removes the Meadow there." if event.eaten else f"{move}."
+    move = f"{reader.does(event.seat, 'moves')} the {NAMES[event.kind]} {way}"
+    remove = reader.verb(event.seat, "removes")
+    return f"{move} and {remove} the Meadow there." if event.eaten else f"{move}."
 
 
-def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:
+def _flipped(event: ev.Flipped, _reader: Reader) -> str:
     shown = zip(event.squares, event.kinds, strict=True)
     turned = listed([f"{square_name(square)} into {a(NAMES[kind])}" for square, kind in shown])
     return f"The move turns {turned}."
 
 
-def _lost(event: ev.Lost, _viewer: int | None, _names: Sequence[str]) -> str:
+def _lost(event: ev.Lost, _reader: Reader) -> str:
     where = listed([square_name(square) for square in event.squares])
     if len(event.squares) == 1:
         return f"The Rainforest on {where} is removed: two Fires or Storms touch it."
     return f"The Rainforests on {where} are removed: two Fires or Storms touch each of them."
 
 
-def _recovered(event: ev.Recovered, _viewer: int | None, names: Sequence[str]) -> str:
-    who = name_of(event.seat, names)
-    return f"{who} brings a {NAMES[event.kind]} back on {square_name(event.square)}."
+def _recovered(event: ev.Recovered, reader: Reader) -> str:
+    bring = reader.does(event.seat, "brings")
+    return f"{bring} a {NAMES[event.kind]} back on {square_name(event.square)}."
 
 
-def _offered(event: ev.Offered, _viewer: int | None, names: Sequence[str]) -> str:
-    what = "offers a draw" if event.draw else "proposes giving up"
-    return f"{name_of(event.seat, names)} {what}."
+def _passed(event: ev.Passed, reader: Reader) -> str:
+    return f"{reader.does(event.seat, 'has')} no move and {reader.verb(event.seat, 'passes')}."
 
 
-def _answered(event: ev.Answered, _viewer: int | None, names: Sequence[str]) -> str:
-    return f"{name_of(event.seat, names)} {'accepts' if event.accepted else 'declines'}."
+def _offered(event: ev.Offered, reader: Reader) -> str:
+    if event.draw:
+        return f"{reader.does(event.seat, 'offers')} a draw."
+    return f"{reader.does(event.seat, 'proposes')} giving up."
 
 
-def _ended(event: ev.Ended, viewer: int | None, names: Sequence[str]) -> str | None:
+def _answered(event: ev.Answered, reader: Reader) -> str:
+    return f"{reader.does(event.seat, 'accepts' if event.accepted else 'declines')}."
+
+
+def _ended(event: ev.Ended, reader: Reader) -> Told:
     """The channel has a message of its own for the end."""
-    if viewer is None:
+    if reader.viewer is None:
         return None
-    who = listed([name_of(seat, names) for seat in event.winners])
-    won = f"{who} {'wins' if len(event.winners) == 1 else 'win together'}!"
-    return f"{won if who else 'The game is over.'} {note_on(event)}"
+    note = note_on(event)
+    if not event.winners:
+        return ["The game is over.", note]
+    win = reader.do(event.winners, "wins")
+    return [f"{win}!" if len(event.winners) == 1 else f"{win} together!", note]
 
 
-SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., Told]] = {
     ev.Moved: _moved,
     ev.Flipped: _flipped,
     ev.Lost: _lost,
     ev.Recovered: _recovered,
-    ev.Left: lambda event, _, names: f"{name_of(event.seat, names)} doesn't bring life back.",
-    ev.Passed: lambda event, _, names: f"{name_of(event.seat, names)} has no move and passes.",
+    ev.Left: lambda event, reader: f"{reader.does(event.seat, 'leaves')} the square empty.",
+    ev.Passed: _passed,
     ev.Offered: _offered,
     ev.Answered: _answered,
-    ev.Resigned: lambda event, _, names: f"{name_of(event.seat, names)} resigns.",
+    ev.Resigned: lambda event, reader: f"{reader.does(event.seat, 'resigns')}.",
     ev.Ended: _ended,
 }
 

@@ -43,7 +43,7 @@ def points_now(seat: Seat) -> int:
 
 NOTES = {
     "traits": "A tie on points. The winner has the most traits on surviving species: {}.",
-    "shared": "A tie on points and traits, so you share the victory. "
+    "shared": "A tie on points and traits, so the victory is shared. "
     "Order two pizzas, one vegetarian and one for meat lovers!",
 }
 """What is said of a tie."""

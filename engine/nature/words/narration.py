@@ -15,43 +15,37 @@ from engine.nature.play import events as ev
 from engine.nature.play.scoring import NOTES
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import TurnedUp
-from engine.species_games.narration import (
-    EventFormatter,
-    Names,
-    everyone,
-    left_in_hole,
-    now_in_hole,
-)
-from engine.stories import Concern, MergeRule
-from engine.words import counted, listed, name_of
+from engine.species_games.narration import EventFormatter, left_in_hole, now_in_hole
+from engine.stories import Concern, MergeRule, Told
+from engine.words import Reader, counted, listed
 
 _TELL = EventFormatter(PIECES, "size", ORDERS, NOTES)
 
 
-def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
-    if viewer != event.seat:
+def _hunter_played(event: ev.HunterPlayed, reader: Reader) -> Told:
+    if reader.viewer != event.seat:
         return None
-    return f"{name_of(event.seat, names)} makes {species_name(event.species)} a hunter."
+    return f"{reader.does(event.seat, 'makes')} {species_name(event.species)} a hunter."
 
 
-def _trait_removed(event: ev.TraitRemoved, _viewer: int | None, names: Names) -> str:
-    who, what = name_of(event.seat, names), card_name(event.card)
-    return f"{who} removes {what} from {species_name(event.species)}."
+def _trait_removed(event: ev.TraitRemoved, reader: Reader) -> str:
+    remove, what = reader.does(event.seat, "removes"), card_name(event.card)
+    return f"{remove} {what} from {species_name(event.species)}."
 
 
-def _hunter_removed(event: ev.HunterRemoved, viewer: int | None, names: Names) -> str | None:
-    if event.quiet and viewer != event.seat:
+def _hunter_removed(event: ev.HunterRemoved, reader: Reader) -> Told:
+    if event.quiet and reader.viewer != event.seat:
         return None
-    who, what = name_of(event.seat, names), species_name(event.species)
-    return f"{who} takes back {what}'s Hunter card: {what} forages again."
+    take, what = reader.does(event.seat, "takes"), species_name(event.species)
+    return f"{take} back {what}'s Hunter card: {what} forages again."
 
 
-def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
+def _adapted(event: ev.Adapted, reader: Reader) -> Told:
     """Changes of each species, then discards, except those named with a species."""
     told = [_change(change) for change in event.changes]
     lost = Counter(card for change in event.changes for card in change.removed)
     discards = sorted((Counter(event.discards) - lost).elements())
-    return _TELL.in_secret(event.seat, "adapted", told, discards, names)
+    return _TELL.in_secret(event.seat, "adapted", told, discards, reader)
 
 
 def _change(change: ev.Change) -> str:
@@ -60,11 +54,11 @@ def _change(change: ev.Change) -> str:
     return _TELL.changed(change, [], hunter)
 
 
-def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
-    return f"{_TELL.against('hunts', event.hunter, event.prey, names)}."
+def _hunted(event: ev.Hunted, reader: Reader) -> str:
+    return f"{_TELL.against('hunts', event.hunter, event.prey, reader)}."
 
 
-def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
+def _lost(event: ev.Lost, _reader: Reader) -> str:
     animals = [
         counted(number, f"{kind} animal")
         for number, kind in ((event.hungry, "hungry"), (event.fed, "fed"))
@@ -74,26 +68,28 @@ def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
     return f"{loss} to the prey's horns." if event.horns else f"{loss}."
 
 
-def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:
-    who = _TELL.whose(event.species, names)
+def _ate_meat(event: ev.AteMeat, reader: Reader) -> str:
+    who = _TELL.whose(event.species, reader)
     if event.trait is None:
         return f"{who} eats {event.ate} meat."
     return f"{who} eats {event.ate} meat ({TRAITS[event.trait]})."
 
 
-def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
+def _round_began(event: ev.RoundBegan, reader: Reader) -> Told:
     born = [
         f"{species_name(one)} (size {size}, population {population})"
         for one, size, population in zip(event.species, event.sizes, event.population, strict=True)
     ]
-    return (
-        f"Round {event.round} begins. {name_of(event.first, names)} has the snow leopard, and the "
-        f"watering hole has {counted(event.plants, 'plant')}. New species: {listed(born)}."
-    )
+    plants = counted(event.plants, "plant")
+    return [
+        f"Round {event.round} begins.",
+        f"{reader.does(event.first, 'has')} the snow leopard, and the watering hole has {plants}.",
+        f"New species: {listed(born)}.",
+    ]
 
 
-def _finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
-    done = everyone((event.seat for event in events), names, "has finished", "have finished")
+def _finished(events: Sequence[ev.Finished], reader: Reader) -> str:
+    done = f"{reader.do((event.seat for event in events), 'has')} finished"
     hunters = [species_name(one) for event in events for one in event.hunters]
     if not hunters:
         return f"{done} adapting."
@@ -101,29 +97,30 @@ def _finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) 
     return f"{done} adapting: {listed(hunters)} {now}."
 
 
-def _discarded(events: Sequence[ev.Discarded], _viewer: int | None, names: Names) -> str:
-    who, cards = name_of(events[0].seat, names), _TELL.cards([event.card for event in events])
-    return f"{who} discards {cards} as food: the watering hole {now_in_hole(events[-1].plants)}."
+def _discarded(events: Sequence[ev.Discarded], reader: Reader) -> str:
+    discard = reader.does(events[0].seat, "discards")
+    cards = _TELL.cards([event.card for event in events])
+    return f"{discard} {cards} as food: the watering hole {now_in_hole(events[-1].plants)}."
 
 
-def _foraged(events: Sequence[ev.Foraged], _viewer: int | None, names: Names) -> str:
+def _foraged(events: Sequence[ev.Foraged], reader: Reader) -> str:
     ate: Counter[int] = Counter()
     for event in events:
         ate[event.species] += event.ate
-    told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), names)
-    who = f"{told} eat" if len(ate) > 1 else f"{_TELL.whose(events[0].species, names)} eats"
+    told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), reader)
+    who = f"{told} eat" if len(ate) > 1 else f"{_TELL.whose(events[0].species, reader)} eats"
     return f"{who} {counted(ate.total(), 'plant')}; {left_in_hole(events[-1].left)}."
 
 
-def _all_ate_meat(events: Sequence[ev.AteMeat], _viewer: int | None, names: Names) -> str:
+def _all_ate_meat(events: Sequence[ev.AteMeat], reader: Reader) -> str:
     told = []
     for event in events:
         ate = f"{event.ate}" if event.trait is None else f"{event.ate}, {TRAITS[event.trait]}"
         told.append((event.species, f" ({ate})"))
-    return f"{_TELL.many(told, names)} eat {sum(event.ate for event in events)} meat."
+    return f"{_TELL.many(told, reader)} eat {sum(event.ate for event in events)} meat."
 
 
-def _starved(events: Sequence[ev.Starved | ev.Extinct], _viewer: int | None, names: Names) -> str:
+def _starved(events: Sequence[ev.Starved | ev.Extinct], reader: Reader) -> Told:
     """Animals that starved, then the species that died out, and who takes their traits back."""
     starved = Counter(event.species for event in events if isinstance(event, ev.Starved))
     extinct = [event for event in events if isinstance(event, ev.Extinct)]
@@ -131,24 +128,22 @@ def _starved(events: Sequence[ev.Starved | ev.Extinct], _viewer: int | None, nam
     animals = counted(starved.total(), "animal")
     if len(starved) == 1:
         starve = "starves" if starved.total() == 1 else "starve"
-        told.append(f"{animals} of {_TELL.whose(next(iter(starved)), names)} {starve}.")
+        told.append(f"{animals} of {_TELL.whose(next(iter(starved)), reader)} {starve}.")
     elif starved:
         each = ((one, f" ({count})") for one, count in sorted(starved.items()))
-        told.append(f"{animals} starve: {_TELL.many(each, names)}.")
+        told.append(f"{animals} starve: {_TELL.many(each, reader)}.")
     if extinct:
-        told.append(f"{_TELL.extinct([event.species for event in extinct], names)}.")
+        told.append(f"{_TELL.extinct([event.species for event in extinct], reader)}.")
     told += [
-        f"{name_of(owner(event.species), names)} takes back {_TELL.cards(event.cards)}."
+        f"{reader.does(owner(event.species), 'takes')} back {_TELL.cards(event.cards)}."
         for event in extinct
         if event.cards
     ]
-    return " ".join(told)
+    return told
 
 
-def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> str:
-    return (
-        f"{everyone((event.seat for event in events), names, 'is', 'are')} done feeding this round."
-    )
+def _passed(events: Sequence[ev.Passed], reader: Reader) -> str:
+    return f"{reader.do((event.seat for event in events), 'is')} done feeding this round."
 
 
 _STARVED = MergeRule(_starved, lambda event: owner(event.species))
@@ -173,7 +168,7 @@ SENTENCES = _TELL.sentences(
         ev.TraitRemoved: _trait_removed,
         ev.HunterRemoved: _hunter_removed,
         ev.Adapted: _adapted,
-        TurnedUp: lambda *of: f"Feeding begins. {_TELL.turned_up(*of)}",
+        TurnedUp: lambda *of: ["Feeding begins.", _TELL.turned_up(*of)],
         ev.Hunted: _hunted,
         ev.Lost: _lost,
         ev.AteMeat: _ate_meat,

@@ -196,7 +196,7 @@ def _scored(
 NOTES = {
     "tokens": "A tie on points. The winner has the most area tokens: {}.",
     "area": "A tie on points. The winner has first place in the largest area.",
-    "shared": "A tie on every count, so you share the victory.",
+    "shared": "A tie on every count, so the victory is shared.",
 }
 """What is said of a tie."""
 

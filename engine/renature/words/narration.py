@@ -15,74 +15,81 @@ from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.play.scoring import NOTES, judged, worth
 from engine.renature.play.state import COLOURS, ORDERS, colour_of, domino_name, plant_name
-from engine.stories import Concern, Concerns, MergeRule, MergeRules, when_own
-from engine.words import a, counted, listed, minus, name_of
-
-Names = Sequence[str]
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, when_own
+from engine.words import Reader, a, counted, listed, minus
 
 
-def _placed(event: ev.Placed, _viewer: int | None, names: Names) -> str:
+def _placed(event: ev.Placed, reader: Reader) -> str:
     one, two = (ANIMALS[animal] for animal in DOMINOES[event.domino])
-    who = name_of(event.seat, names)
-    return f"{who} places {a(one)} on {NAMES[event.at]} and {a(two)} on {NAMES[event.to]}."
+    place = reader.does(event.seat, "places")
+    return f"{place} {a(one)} on {NAMES[event.at]} and {a(two)} on {NAMES[event.to]}."
 
 
-def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
-    if viewer == event.seat:
+def _discarded(event: ev.Discarded, reader: Reader) -> str:
+    if reader.viewer == event.seat:
         return f"You discard {domino_name(event.domino)} face down."
-    return f"{name_of(event.seat, names)} discards a domino face down."
+    return f"{reader.does(event.seat, 'discards')} a domino face down."
 
 
-def _clouds_taken(event: ev.CloudsTaken, _viewer: int | None, names: Names) -> str:
-    taken = [f"takes {counted(event.taken, 'cloud')}"] * bool(event.taken)
-    lost = [f"loses {counted(event.lost, 'cloud')} for lack of room"] * bool(event.lost)
-    return f"{name_of(event.seat, names)} {listed(taken + lost)}."
+def _clouds_taken(event: ev.CloudsTaken, reader: Reader) -> str:
+    take, lose = (reader.verb(event.seat, each) for each in ("takes", "loses"))
+    taken = [f"{take} {counted(event.taken, 'cloud')}"] * bool(event.taken)
+    lost = [f"{lose} {counted(event.lost, 'cloud')} for lack of room"] * bool(event.lost)
+    return f"{reader.name(event.seat)} {listed(taken + lost)}."
 
 
-def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:
-    placed = f"{name_of(event.seat, names)} places a mushroom on {NAMES[event.at]}."
+def _grown(event: ev.Grown, reader: Reader) -> Told:
+    placed = f"{reader.does(event.seat, 'places')} a mushroom on {NAMES[event.at]}."
     if event.joined > 1:
-        return f"{placed} It joins {event.joined} areas into one of {event.size} squares."
-    return f"{placed} Its area now has {event.size} squares."
+        return [placed, f"It joins {event.joined} areas into one of {event.size} squares."]
+    return [placed, f"Its area now has {event.size} squares."]
 
 
-def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) -> str:
-    who = name_of(event.seat, names)
+def _mushroom_lost(event: ev.MushroomLost, reader: Reader) -> str:
     if event.declined:
-        return f"{who} declines a mushroom, so it is lost."
-    return f"{who} has nowhere to place a mushroom, so it is lost."
+        return f"{reader.does(event.seat, 'declines')} a mushroom, so it is lost."
+    return f"{reader.does(event.seat, 'has')} nowhere to place a mushroom, so it is lost."
 
 
-def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:
-    who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
+def _planted(event: ev.Planted, reader: Reader) -> str:
+    plant, what, where = (
+        reader.does(event.seat, "plants"),
+        plant_name(event.plant),
+        NAMES[event.at],
+    )
     planted = what if what.endswith("turf") else a(what)
-    return f"{who} plants {planted} on {where}: {counted(event.points, 'point')}."
+    return f"{plant} {planted} on {where}: {counted(event.points, 'point')}."
 
 
-def _joker_changed(event: ev.JokerChanged, _viewer: int | None, names: Names) -> str:
-    who, animal = name_of(event.seat, names), ANIMALS[event.animal]
-    return f"{who} pays {JOKER_COST} clouds and makes the {animal} the joker."
+def _joker_changed(event: ev.JokerChanged, reader: Reader) -> str:
+    pay, make = reader.does(event.seat, "pays"), reader.verb(event.seat, "makes")
+    return f"{pay} {JOKER_COST} clouds and {make} the {ANIMALS[event.animal]} the joker."
 
 
-def _returned(event: ev.Returned, _viewer: int | None, names: Names) -> str:
-    who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
-    return f"{who} takes back the {what} on {where} for {counted(event.paid, 'cloud')}."
+def _returned(event: ev.Returned, reader: Reader) -> str:
+    take, what, where = (
+        reader.does(event.seat, "takes"),
+        plant_name(event.plant),
+        NAMES[event.at],
+    )
+    return f"{take} back the {what} on {where} for {counted(event.paid, 'cloud')}."
 
 
-def _extra_turn(event: ev.ExtraTurn, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} pays {EXTRA_COST} clouds for another turn."
+def _extra_turn(event: ev.ExtraTurn, reader: Reader) -> str:
+    return f"{reader.does(event.seat, 'pays')} {EXTRA_COST} clouds for another turn."
 
 
-def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
+def _scored(event: ev.Scored, reader: Reader) -> Told:
     area = f"area {NAMES[event.area]} ({event.size} squares)"
     if event.closer is None:
-        return f"At the end, {area} has {_result(event, names)}."
-    worth = f", worth {event.back}" if viewer == event.closer else ""
-    who = name_of(event.closer, names)
-    return f"{who} closes {area} and takes its token{worth}. The area has {_result(event, names)}."
+        return f"At the end, {area} has {_result(event, reader)}."
+    worth = f", worth {event.back}" if reader.viewer == event.closer else ""
+    close, take = reader.does(event.closer, "closes"), reader.verb(event.closer, "takes")
+    token = f"{close} {area} and {take} its token{worth}."
+    return [token, f"The area has {_result(event, reader)}."]
 
 
-def _result(event: ev.Scored, names: Names) -> str:
+def _result(event: ev.Scored, reader: Reader) -> str:
     """The value of each colour in an area, who drops out, and who gets what."""
     found = judged(event.totals)
     colours = sorted(range(len(COLOURS)), key=lambda colour: -event.totals[colour])
@@ -91,8 +98,9 @@ def _result(event: ev.Scored, names: Names) -> str:
     if found.tied:
         told.append(f"{listed([COLOURS[colour] for colour in found.tied])} tie and drop out")
     for gain in event.gains:
-        who = f"{name_of(gain.seat, names)} ({COLOURS[colour_of(gain.seat)]})"
-        told.append(f"{who} gets {counted(gain.points, 'point')}")
+        get = reader.verb(gain.seat, "gets")
+        who = f"{reader.name(gain.seat)} ({COLOURS[colour_of(gain.seat)]})"
+        told.append(f"{who} {get} {counted(gain.points, 'point')}")
     if lost := found.lost(*worth(event.size)):
         told.append(f"neutral's {counted(lost, 'point')} {'is' if lost == 1 else 'are'} lost")
     if not event.gains:
@@ -100,27 +108,27 @@ def _result(event: ev.Scored, names: Names) -> str:
     return f"{', '.join(values) or 'no plants'}: {'; '.join(told)}"
 
 
-def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
-    return f"You draw {domino_name(event.domino)}." if viewer == event.seat else None
+def _drew(event: ev.Drew, reader: Reader) -> Told:
+    return f"You draw {domino_name(event.domino)}." if reader.viewer == event.seat else None
 
 
-def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
-    words = []
+def _counted(event: ev.Counted, reader: Reader) -> Told:
+    told = ["Final scoring."]
     for seat in range(len(event.clouds)):
         clouds = f"{counted(event.clouds[seat], 'point')} for clouds"
         parts = [clouds, f"{minus(event.left[seat])} for plants left"]
         if any(event.tokens):
             parts.append(f"{event.tokens[seat]} for tokens")
-        words.append(f"{name_of(seat, names)}: {', '.join(parts)}.")
-    return f"Final scoring. {' '.join(words)}"
+        told.append(f"{reader.name(seat)}: {', '.join(parts)}.")
+    return told
 
 
-def _all_clouds(events: Sequence[ev.CloudsTaken], viewer: int | None, names: Names) -> str:
+def _all_clouds(events: Sequence[ev.CloudsTaken], reader: Reader) -> str:
     taken, lost = sum(event.taken for event in events), sum(event.lost for event in events)
-    return _clouds_taken(ev.CloudsTaken(events[0].seat, taken, lost), viewer, names)
+    return _clouds_taken(ev.CloudsTaken(events[0].seat, taken, lost), reader)
 
 
-def _all_scored(events: Sequence[ev.Scored], _viewer: int | None, names: Names) -> str:
+def _all_scored(events: Sequence[ev.Scored], reader: Reader) -> str:
     """The areas still open at the end, by who scores them."""
     gains: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for event in events:
@@ -130,7 +138,7 @@ def _all_scored(events: Sequence[ev.Scored], _viewer: int | None, names: Names) 
     for seat, areas in sorted(gains.items(), key=lambda each: -sum(p for _, p in each[1])):
         points = counted(sum(points for _, points in areas), "point")
         each = ", ".join(f"{area}: {points}" for area, points in areas)
-        told.append(f"{name_of(seat, names)} gets {points} ({each})")
+        told.append(f"{reader.does(seat, 'gets')} {points} ({each})")
     many = f"Final scoring of {len(events)} open areas"
     return f"{many}: {'; '.join(told) or 'nobody scores'}."
 
@@ -141,7 +149,7 @@ MERGE_RULES: MergeRules = {
 }
 """Consecutive events that are merged into one sentence."""
 
-SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., Told]] = {
     ev.Placed: _placed,
     ev.Discarded: _discarded,
     ev.CloudsTaken: _clouds_taken,

@@ -52,7 +52,7 @@ a player whose species survives may call instead of the turn
 the survivor with the fewest Adaptations wins
   begin: A built E1 E2 E3 R1; B built E11 R3
   IWillSurvive; Change sky; B wins; A and B tell
-  A heard: The game is over: **Ada** (4 Adaptations) and **Bo** (2 Adaptations) survive. \
+  A heard: The game is over. You (4 Adaptations) and **Bo** (2 Adaptations) survive. \
     **Bo** wins! 2 Adaptations, the fewest of 2 survivors.
 special: if nobody survives the last turns the game continues with the caller, as before the call
   play, B's turn, A called: A built E11 R1; B holds E23; B has 2 sun, water, 2 air, nutrients
@@ -90,5 +90,5 @@ special: if nobody survives the last turns the game continues with the caller, a
   B wins The winner is the player who called.
 11: else they share the victory
   over, 3 players, C called: A built E11 R1; B built E10 R3; C built E9 R5 S2
-  A and B win you share the victory.
+  A and B win the victory is shared.
 """)

@@ -63,7 +63,7 @@ once all have finished everyone hears what was done
   heard: **Ada** is done playing cards. \
     **Ada** played cards: A2 (a new species on the left, 1 new trait) and \
     A1 (body size +1, without Fat Tissue 2, 2 food behind its owner's screen). \
-    Discarded: Fat Tissue 2, Horns 1 and Fertile 1. \
+    **Ada** discarded Fat Tissue 2, Horns 1 and Fertile 1. \
     **Bo** changed nothing. **Cy** changed nothing. New traits: Ambush 1 on A2.
   A screen=2; discarded Fat Tissue 2, Horns 1, Fertile 1
 a seat that only played traits is announced, too

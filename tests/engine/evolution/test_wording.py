@@ -100,11 +100,11 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct. 1 food goes behind **Bo**'s screen. "
-        "Horns 2 and Climbing 2 are discarded."
+        "{0} B1 is extinct. 1 food goes behind {1} screen. Horns 2 and Climbing 2 are discarded."
     )
-    assert told([event]) == told([event], A) == [f"{begun} {public}."]
-    assert told([event], B) == [f"{begun} {own}."]
+    others = begun.format("**Bo**'s", "**Bo**'s")
+    assert told([event]) == told([event], A) == [f"{others} {public}."]
+    assert told([event], B) == [f"{begun.format('Your', 'your')} {own}."]
 
 
 def test_a_feeding_turn_tells_whether_one_may_pass() -> None:

@@ -75,11 +75,11 @@ page 10: held cards stay in the hand, and nobody has to play
 a trait is face down, and unknown to others until the reveal
   adapt of 6: A1 hungry=2 | B1 hungry=1; Horned 3
   Trait Horned 3, A1; heard: **Ada** plays a trait face down on A1.
-  A heard: **Ada** plays Horned 3 face down on A1.; Done; Done
+  A heard: You play Horned 3 face down on A1.; Done; Done
   heard: Feeding begins. New traits: Horned 3 on A1.
 ruling 8: a Hunter card is told when the turn ends
   adapt of 6: A1 hungry=2 | B1 hungry=1
-  Hunter A1; A1 hunter; not heard: hunter; A heard: **Ada** makes A1 a hunter.
+  Hunter A1; A1 hunter; not heard: hunter; A heard: You make A1 a hunter.
   Done; heard: **Ada** has finished adapting: A1 is now a hunter.
 ruling 8: a Hunter card taken back in the same turn leaves no line
   adapt of 6: A1 hungry=2 | B1 hungry=1
@@ -98,13 +98,13 @@ ruling 9: finishing is heard without what was done, and all is told once everyon
   B: Trait Plated 4, B1; B: Hunter B1; B: Done; heard: **Bo** has finished adapting.
   not heard: hunter; Done; Done; heard: **Cy** has finished adapting. **Ada** changed nothing. \
     **Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). \
-    Discarded: Fast 1, Fast 2 and Horned 3. **Cy** changed nothing. \
+    **Bo** discarded Fast 1, Fast 2 and Horned 3. **Cy** changed nothing. \
     Feeding begins. New traits: Plated 4 on B1.
   discarded Fast 1, Fast 2, Horned 3; B holds Social 1; veiled=None phase=feed
 ruling 9: a trait that lay open and is gone is told with its species, one never seen is a discard
   adapt of 6, 3 players, quick: A1 Plated 3, Plated 3 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1
   Remove A1, Plated 3; Trait Fast 1, A1; Remove A1, Fast 1; Done; Done; Done
-  heard: **Ada** adapted: A1 (without Plated 3). Discarded: Fast 1.
+  heard: **Ada** adapted: A1 (without Plated 3). **Ada** discarded Fast 1.
 ruling 9: a seat that only played traits is announced, too
   adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1, Fast 2
   Trait Fast 1, A1; Trait Fast 2, A1; Done; Done; Done

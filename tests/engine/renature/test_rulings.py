@@ -103,7 +103,7 @@ def test_ruling_8_ties_go_to_more_area_tokens_then_are_shared() -> None:
     state = table()
     state.phase = "over"
     assert final_outcome(state).winners == (A, B)
-    assert "share the victory" in final_outcome(state).note
+    assert "the victory is shared" in final_outcome(state).note
     state.taken[3] = B
     assert final_outcome(state).winners == (B,)
     assert "most area tokens: 1" in final_outcome(state).note

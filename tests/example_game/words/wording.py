@@ -1,12 +1,14 @@
 """The words of Nectar."""
 
 from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
 
 from engine.errors import IllegalAction
 from engine.forms import Answer, Field, Form
-from engine.model import Action, Choice, Ended, Event, Ordered, ended_sentence
+from engine.model import Action, Choice, Ended, Ordered, ended_sentence
 from engine.wording import Wording
-from engine.words import listed, name_of
+from engine.words import Reader, listed
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.example_game.play.state import ORDERS, State
@@ -41,6 +43,17 @@ def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
     if not text.isascii() or not text.isdecimal():
         raise IllegalAction("That isn't a number.", "Type a card's number.")
     return (Bid(int(text[:6])),)
+
+
+def _shown(event: Shown, reader: Reader) -> str:
+    bids = [f"{reader.name(seat)} {card}" for seat, card in enumerate(event.cards)]
+    return f"The bids: {listed(bids)}."
+
+
+def _turned(event: Turned, reader: Reader) -> list[str]:
+    end = "a point" if event.point else "no point"
+    turn = reader.does(event.seat, "turns")
+    return [f"{turn} up {event.card}: {end}.", "It's shuffled back."]
 
 
 class NectarWording(Wording[State]):
@@ -86,21 +99,15 @@ class NectarWording(Wording[State]):
                 return f"Turn up the {end} card"
         return f"Bid {label.lower()}"
 
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """A secret bid is told to its seat alone."""
-        match event:
-            case Bidden(seat, card):
-                return f"You bid {card}." if viewer == seat else None
-            case Shown(cards):
-                bids = [f"{name_of(seat, names)} {card}" for seat, card in enumerate(cards)]
-                return f"The bids: {listed(bids)}."
-            case Turned(seat, card, point):
-                end = "a point" if point else "no point"
-                return f"{name_of(seat, names)} turned up {card}: {end}. It was shuffled back."
-            case Given(by, seat):
-                return f"{name_of(by, names)} gave {name_of(seat, names)} a point."
-            case Ordered():
-                return ORDERS.sentence(event, viewer, names)
-            case Ended():
-                return ended_sentence(event, viewer, names, {})
-        raise TypeError(event)
+    sentences: ClassVar = {
+        Bidden: lambda event, reader: (
+            f"You bid {event.card}." if reader.viewer == event.seat else None
+        ),
+        Shown: _shown,
+        Turned: _turned,
+        Given: lambda event, reader: (
+            f"{reader.does(event.by, 'gives')} {reader.name(event.seat)} a point."
+        ),
+        Ordered: ORDERS.sentence,
+        Ended: partial(ended_sentence, notes={}),
+    }
