@@ -167,6 +167,12 @@ def retired(game: AnyGame, where: str) -> MessageLayout:
     return MessageLayout(f"-# Your {hand} {verb} {where}.", colour=None)
 
 
+def stopped(game: AnyGame, view: TableView) -> MessageLayout:
+    """What a private panel becomes while its person waits, once it can't be updated any more."""
+    text = f"-# I can't update this any more. {where(game, view)}"
+    return MessageLayout(text, [button("panel", view.id, "Refresh")], colour=GREEN)
+
+
 def quiet(game: AnyGame, view: TableView, lines: Sequence[str], mark: str) -> MessageLayout:
     """What a panel becomes when its person turns direct messages off."""
     return MessageLayout(

@@ -100,7 +100,7 @@ async def test_a_stale_button_or_menu_shows_the_current_panel(
     await town.restart()
     await person.slash("nature done")
     answer = await person.press("Finish adapting", answer.sight)
-    assert "Not your turn yet." in answer.text
+    assert "Waiting for" in answer.text
     assert deeds(answer.sight) == []
 
 
