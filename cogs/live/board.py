@@ -155,9 +155,9 @@ PRIVATE_WAIT = "Waiting for {who}. This updates itself for 15 minutes; after tha
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# The picture is from when I sent this."
 PANEL_ROOM, PANEL_STORIES = 170, 4
-"""Characters and stories of news on a panel: some four lines on a phone."""
+"""Characters and stories that a panel tells in full: some four lines on a phone."""
 BESIDE_ROOM, BESIDE_STORIES = 120, 3
-"""The same where a button for the rest stands beside them."""
+"""Of more, the characters and stories beside a button for the rest."""
 
 
 def panel(
@@ -218,12 +218,11 @@ def news(view: TableView, stories: Sequence[Story]) -> list[str | Beside]:
     cards is in the channel only.
     """
     unquoted = [Story(QUOTED.sub("", each.words), each.concern) for each in stories]
-    told, left = foremost(unquoted, PANEL_ROOM, PANEL_STORIES)
-    if not left:
-        return [muted("\n".join(told))]
-    told, _ = foremost(unquoted, BESIDE_ROOM, BESIDE_STORIES)
-    rest = button(SINCE, view.id, f"All of it ({len(stories)})")
-    return [Beside(muted("\n".join(told)), rest)]
+    told, left = words_of(unquoted), 0
+    if len(told) > PANEL_STORIES or sum(map(len, told)) > PANEL_ROOM:
+        told, left = foremost(unquoted, BESIDE_ROOM, BESIDE_STORIES)
+    text = muted("\n".join(told))
+    return [Beside(text, button(SINCE, view.id, f"All of it ({len(stories)})"))] if left else [text]
 
 
 def _opening(seen: SeatView) -> str:
