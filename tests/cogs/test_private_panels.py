@@ -432,7 +432,7 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
 async def test_a_form_for_a_lost_seat_does_nothing(town: Town, duel: Duel, cleo: Guest) -> None:
     table, person, _ = duel
     panel = (await person.slash("hand")).sight
-    form = await person.open_form("Play several cards …", panel)
+    form = await person.open_form("Play several …", panel)
     await taken_over(town, table, person, cleo)
     seq = (await town.tables.read.view(table)).progress.seq
     reply = await form.send()
