@@ -73,8 +73,8 @@ class OpenPanel:
         self.asks, self.still_so = asks, still_so
         self.is_page = False
         """Whether a page covers it, such as the rules: that stays until the next turn."""
-        self.newer: OpenPanel | None = None
-        """The panel opened since, for which this one gives way."""
+        self.is_replaced = False
+        """Whether a newer one has been opened."""
         self.is_ending = False
         """Whether its token is about to expire."""
         self.order = order
@@ -163,10 +163,11 @@ class PrivatePanels:
             return
         message = reply.answer.id
         panel = OpenPanel(reply, message, seen, stories, asks=asks, still_so=still_so, order=order)
+        panel.is_page = reply.covers is not None
         others = [each for each in self._all() if each.message != panel.message]
         for each in others:
             if (each.table, each.user) == (panel.table, panel.user):
-                each.newer = panel
+                each.is_replaced = True
         self._keep(others)
         self._add(panel)
 
@@ -177,11 +178,13 @@ class PrivatePanels:
     @asynccontextmanager
     async def held(self, reply: Reply) -> AsyncGenerator[None]:
         """Leave a panel alone while it is pressed; if unchanged, or covered by a page, follow it by
-        the new token.
+        the new token. A page that was opened elsewhere covers a new panel.
         """
         panel = self._pressed(reply)
         if panel is None:
             yield
+            if reply.covers is not None and not reply.in_place:
+                self.follow(reply, await self._read.seen_by(reply.covers, reply.user))
             return
         self._keep(each for each in self._all() if each is not panel)
         self._plays(panel, reply.interaction)
@@ -301,10 +304,8 @@ class PrivatePanels:
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
-            if panel.newer is not None:
-                game = self._games.game(seen.view.game)
-                layout = screens.retired(game, _place_beside(panel, panel.newer))
-                await self._put_away(panel, layout)
+            if panel.is_replaced:
+                await self._put_away(panel, None)
             elif panel.seat != seen.seat:
                 await self._take_away(panel, seen)
             elif _will_change_at_once(seen.view):
@@ -333,12 +334,16 @@ class PrivatePanels:
             self._leaves(panel)
             panel.in_place, panel.asks = player, False
 
-    async def _put_away(self, panel: OpenPanel, layout: MessageLayout) -> None:
-        """Leave only where to look, for good."""
+    async def _put_away(self, panel: OpenPanel, left: MessageLayout | None) -> None:
+        """Leave only this of it, or nothing, for good."""
         async with panel.lock:
             if panel in self._all():
                 self._keep(each for each in self._all() if each is not panel)
-                await self._edit(panel, layout)
+                if left is not None:
+                    await self._edit(panel, left)
+                    return
+                with suppress(discord.DiscordException, OSError):  # its own button still works
+                    await panel.reply.delete()
 
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Edit a panel; whether Discord accepted that."""
@@ -366,14 +371,6 @@ def _sight(seen: SeatView) -> tuple[bytes, TableView]:
     """What its person sees of the game and the table: never how often others acted."""
     told = msgspec.structs.replace(seen.view, progress=UNTOLD, nudgeable=(), openable=())
     return seen.stamp, told
-
-
-def _place_beside(panel: OpenPanel, newer: OpenPanel) -> str:
-    """Where a newer panel is, for the reader of an older one."""
-    there = newer.reply.interaction.channel_id
-    if there != panel.reply.interaction.channel_id:
-        return f"in <#{there}>"
-    return "further down" if newer.message > panel.message else "further up"
 
 
 def _seconds_left(interaction: discord.Interaction[discord.Client]) -> float:

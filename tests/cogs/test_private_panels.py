@@ -274,18 +274,40 @@ async def test_who_plays_from_a_panel_is_called_once_that_is_gone(
     assert "**Your turn:**" in first.panel.text
 
 
-async def test_a_new_panel_retires_the_one_before(town: Town, duel: Duel) -> None:
-    """An older one that is used again is the newest: then the other one points up."""
+def is_there(person: Guest, sight: Sight) -> bool:
+    return any(each.id == sight.id for each in person.everything())
+
+
+async def test_a_new_panel_takes_the_place_of_the_one_before(town: Town, duel: Duel) -> None:
+    """Wherever that is. An older one that can't be edited any more is the newest once pressed."""
     _, first, other = duel
     town.open_channel("lake")
     old, new = [(await other.slash("hand")).sight for _ in range(2)]
-    assert now(other, old).text == "-# Your hand is further down."
-    assert [*now(other, old).buttons, *now(other, old).menus] == []
+    assert not is_there(other, old)
     await first.slash("nature done")
     assert deeds(now(other, new)) != []
     away = await other.slash("hand", "lake", table="1")
-    assert now(other, new).text == f"-# Your hand is in <#{town.channels['lake'].id}>."
+    assert not is_there(other, new)
     assert deeds(away.sight) != []
+
+
+@pytest.mark.parametrize("label", ["Since my last turn", "Show the log", "Rules", "As text"])
+async def test_what_a_player_opens_on_the_board_covers_their_panel(
+    town: Town, duel: Duel, cleo: Guest, label: str
+) -> None:
+    """A spectator has none, so nothing leads back."""
+    _, first, other = duel
+    panel = (await other.slash("hand")).sight
+    page = (await other.press(label, town.public()[-1])).sight
+    assert not is_there(other, panel)
+    await first.slash("nature hunter")
+    assert now(other, page).text == page.text
+    back = (await other.press("Back", page)).sight
+    assert (back.id, back.opens) == (page.id, panel.opens)
+    await first.slash("nature done")
+    assert "**Your turn:**" in now(other, back).text
+    if label != "Since my last turn":
+        assert "Back" not in (await cleo.press(label, town.public()[-1])).sight.labels
 
 
 def held_back(

@@ -410,8 +410,6 @@ def boards() -> Iterator[Says]:
         last = panel_screen.ended(NATURE, at, ())
         there = ("is in the channel",)
         yield read(last), there * (not gone), there * gone
-    for game, where in ((NATURE, "Your hand is"), (GAMES["natura"], "Your pieces are")):
-        yield read(panel_screen.retired(game, "further down")), (f"{where} further down.",), ()
     for free, how in ((False, "whenever you like"), (True, "Your seat is open")):
         computer = Player(None, "Rex", "grazer", away=OTHER, is_free=free)
         at = msgspec.structs.replace(view, players=(view.players[0], computer))
