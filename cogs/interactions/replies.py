@@ -72,7 +72,9 @@ class Reply:
         self.moved: Moved | None = None
         """Called when a new message replaces the one pressed."""
         self.covers: int | None = None
-        """The table whose panel this is a page of: it gets **Back**."""
+        """The table whose panel this is a page of: it gets **Back**. A new message becomes that
+        person's panel, with this page on it.
+        """
         self._renewed: discord.WebhookMessage | None = None
         self.on_discord: OnDiscord
         """What is known of messages on Discord; set on acknowledging."""
@@ -165,6 +167,13 @@ class Reply:
             return self.answer.id
         message = self.interaction.message
         return message.id if self.in_place and message is not None else None
+
+    async def delete(self) -> None:
+        """Delete the reply, while its token is valid."""
+        if self._renewed is not None:
+            await self._renewed.delete()
+        else:
+            await self.interaction.delete_original_response()
 
     async def add(self, layout: MessageLayout) -> None:
         """Show a further message, privately, beside the reply."""

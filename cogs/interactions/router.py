@@ -25,6 +25,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.form import fields_of
 from host.errors import NotRunning, NotSeated
+from host.table.views import SeatView
 
 
 class ComponentRouter:
@@ -128,6 +129,8 @@ class ComponentRouter:
             if not is_heard:
                 return
             turn = await self._lookup.open(reply, component.table) if component.table else None
+            if turn is not None and route.is_page and _opens_panel(interaction, turn.seen):
+                reply.covers = reply.covers or turn.seen.view.id
             try:
                 await handler(reply, msgspec.structs.replace(press, found=turn))
             except NotSeated as refusal:
@@ -152,6 +155,14 @@ def _changes_its_message(interaction: Interaction, component: ComponentId, route
     if interaction.guild_id is not None:
         return False
     return route.in_place or (route.is_page and _covered(interaction) is not None)
+
+
+def _opens_panel(interaction: Interaction, seen: SeatView) -> bool:
+    """Whether a public message was pressed by somebody who plays there, and gets a panel."""
+    view, message = seen.view, interaction.message
+    is_private = message is None or message.flags.ephemeral or interaction.guild_id is None
+    is_there = view.place.channel == interaction.channel_id
+    return not is_private and is_there and seen.seat is not None and view.status == "running"
 
 
 def _meant(menu: ComponentId, value: str) -> ComponentId:

@@ -32,6 +32,7 @@ from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
 from engine.registry import AnyGame
 from engine.stories import Story, words_of
+from engine.words import listed
 from host.table.seat_views import is_choice
 from host.table.views import SeatView, TableView
 from render.base import Picture
@@ -149,15 +150,14 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     )
 
 
-NOT_YET, DONE = "Not your turn yet.", "Done."
 WAIT = "I'll message you here when it's your turn."
-PRIVATE_WAIT = "This updates itself for 15 minutes; after that, refresh it."
+PRIVATE_WAIT = "Waiting for {who}. This updates itself for 15 minutes; after that, refresh it."
 QUOTED = re.compile(r" “[^”]*”$")
-MOMENT = "-# Picture from the last update."
+MOMENT = "-# The picture is from when I sent this."
 PANEL_ROOM, PANEL_STORIES = 170, 4
-"""Characters and stories of news on a panel: some four lines on a phone."""
+"""Characters and stories that a panel tells in full: some four lines on a phone."""
 BESIDE_ROOM, BESIDE_STORIES = 120, 3
-"""The same where a button for the rest stands beside them."""
+"""Of more, the characters and stories beside a button for the rest."""
 
 
 def panel(
@@ -173,9 +173,9 @@ def panel(
 ) -> MessageLayout:
     """A seat's panel: its question, a little news, its hand, and what it can do now.
 
-    It may stay unchanged for days while others move, so it says nothing that their moves make
-    untrue. `mark` identifies this message if it lasts; `order` is offered; `is_private`: only this
-    person sees it.
+    In direct messages it may stay unchanged for days while others move, so it says nothing that
+    their moves make untrue. `mark` identifies this message if it lasts; `order` is offered;
+    `is_private`: only this person sees it, and it follows each move as long as it can.
     """
     waits = seen.seat not in seen.view.actors
     hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
@@ -188,7 +188,7 @@ def panel(
         *([picture] if picture else []),
         *TurnMenu(game, seen).rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),
-        MOMENT if waits and picture else "",
+        MOMENT if waits and picture and not is_private else "",
         colour=GREEN,
         picture_name="hand",
         chooser=(game.name, seen.own_seat),
@@ -196,20 +196,21 @@ def panel(
 
 
 def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
-    """What this seat is asked, or how it will hear of its turn; and where.
+    """What this seat is asked, or whom it waits for, or how it will hear of its turn; and where.
 
     Somebody who was reminded reads so first.
     """
-    waits, asked = seen.seat not in seen.view.actors, ""
-    if seen.view.time.pause is not None:
+    view, asked = seen.view, ""
+    if view.time.pause is not None:
         pass  # the pause says all
-    elif waits:
+    elif seen.seat not in view.actors:
         has_chosen = game.secret_choices.may_change(seen.begun, seen.own_seat)
-        then = PRIVATE_WAIT if is_private else WAIT
-        asked = f"{DONE if has_chosen else NOT_YET} {then}"
+        who = listed([mention(view.players[seat]) for seat in view.actors])
+        then = PRIVATE_WAIT.format(who=who) if is_private else WAIT
+        asked = f"Done. {then}" if has_chosen else then
     else:
         asked = f"{_opening(seen)} {game.wording.question(seen.begun, seen.own_seat)}"
-    return f"{asked}\n-# {where(game, seen.view)}".lstrip()
+    return f"{asked}\n-# {where(game, view)}".lstrip()
 
 
 def news(view: TableView, stories: Sequence[Story]) -> list[str | Beside]:
@@ -217,12 +218,11 @@ def news(view: TableView, stories: Sequence[Story]) -> list[str | Beside]:
     cards is in the channel only.
     """
     unquoted = [Story(QUOTED.sub("", each.words), each.concern) for each in stories]
-    told, left = foremost(unquoted, PANEL_ROOM, PANEL_STORIES)
-    if not left:
-        return [muted("\n".join(told))]
-    told, _ = foremost(unquoted, BESIDE_ROOM, BESIDE_STORIES)
-    rest = button(SINCE, view.id, f"All of it ({len(stories)})")
-    return [Beside(muted("\n".join(told)), rest)]
+    told, left = words_of(unquoted), 0
+    if len(told) > PANEL_STORIES or sum(map(len, told)) > PANEL_ROOM:
+        told, left = foremost(unquoted, BESIDE_ROOM, BESIDE_STORIES)
+    text = muted("\n".join(told))
+    return [Beside(text, button(SINCE, view.id, f"All of it ({len(stories)})"))] if left else [text]
 
 
 def _opening(seen: SeatView) -> str:

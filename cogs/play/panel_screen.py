@@ -160,11 +160,10 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
     )
 
 
-def retired(game: AnyGame, where: str) -> MessageLayout:
-    """What a private panel becomes once its person has opened another one."""
-    hand = game.wording.hand
-    verb = "are" if hand.endswith("s") else "is"
-    return MessageLayout(f"-# Your {hand} {verb} {where}.", colour=None)
+def stopped(game: AnyGame, view: TableView) -> MessageLayout:
+    """What a private panel becomes while its person waits, once it can't be updated any more."""
+    text = f"-# I can't update this any more. {where(game, view)}"
+    return MessageLayout(text, [button("panel", view.id, "Refresh")], colour=GREEN)
 
 
 def quiet(game: AnyGame, view: TableView, lines: Sequence[str], mark: str) -> MessageLayout:

@@ -1,14 +1,15 @@
 """Open private panels, updated as long as Discord allows.
 
 A private message can only be edited with the token of the interaction that it answers, for fifteen
-minutes. Tokens stay in memory; after that, or a restart, people press **Refresh**.
+minutes. Just before, a panel that waits is put away. Tokens stay in memory; after that, or a
+restart, people press **Refresh**.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 import msgspec
@@ -37,6 +38,8 @@ PanelLayout: TypeAlias = Callable[
 StillSo: TypeAlias = Callable[[], Awaitable[bool]]
 """Whether what a question offers is still so."""
 
+LAST_EDIT_S: Final = 30.0
+"""How long before its token expires a panel is put away."""
 OVERTAKEN = "The table has changed since then. Here's how it is now."
 
 
@@ -70,8 +73,10 @@ class OpenPanel:
         self.asks, self.still_so = asks, still_so
         self.is_page = False
         """Whether a page covers it, such as the rules: that stays until the next turn."""
-        self.newer: OpenPanel | None = None
-        """The panel opened since, for which this one gives way."""
+        self.is_replaced = False
+        """Whether a newer one has been opened."""
+        self.is_ending = False
+        """Whether its token is about to expire."""
         self.order = order
         self.in_place = None if seen.lost is None else seen.view.players[seen.lost]
         """The computer player that it names as its person's stand-in, if any."""
@@ -91,6 +96,12 @@ class OpenPanel:
         if _sight(seen) == self.known:  # what its person can't see never touches it
             return False
         return not self.asks or (self.still_so is not None and not await self.still_so())
+
+    @property
+    def only_waits(self) -> bool:
+        """Whether it says whom its person waits for, and asks nothing."""
+        is_asked = self.seen.seat in self.seen.view.actors
+        return not (is_asked or self.asks or self.is_page)
 
     def stays(self, seen: SeatView) -> None:
         """Keep a question that isn't behind, until its person can see another change."""
@@ -152,10 +163,11 @@ class PrivatePanels:
             return
         message = reply.answer.id
         panel = OpenPanel(reply, message, seen, stories, asks=asks, still_so=still_so, order=order)
+        panel.is_page = reply.covers is not None
         others = [each for each in self._all() if each.message != panel.message]
         for each in others:
             if (each.table, each.user) == (panel.table, panel.user):
-                each.newer = panel
+                each.is_replaced = True
         self._keep(others)
         self._add(panel)
 
@@ -166,11 +178,13 @@ class PrivatePanels:
     @asynccontextmanager
     async def held(self, reply: Reply) -> AsyncGenerator[None]:
         """Leave a panel alone while it is pressed; if unchanged, or covered by a page, follow it by
-        the new token.
+        the new token. A page that was opened elsewhere covers a new panel.
         """
         panel = self._pressed(reply)
         if panel is None:
             yield
+            if reply.covers is not None and not reply.in_place:
+                self.follow(reply, await self._read.seen_by(reply.covers, reply.user))
             return
         self._keep(each for each in self._all() if each is not panel)
         self._plays(panel, reply.interaction)
@@ -219,7 +233,7 @@ class PrivatePanels:
         own = panel.table, panel.user
         if own in self._playing:
             self._playing[own].cancel()
-        left = (press.expires_at - discord.utils.utcnow()).total_seconds()
+        left = _seconds_left(press)
         self._playing[own] = asyncio.get_running_loop().call_later(left, self._leaves, panel)
 
     def _leaves(self, panel: OpenPanel) -> None:
@@ -237,8 +251,16 @@ class PrivatePanels:
 
     def _add(self, panel: OpenPanel) -> None:
         self._open.setdefault(panel.table, []).append(panel)
+        left = _seconds_left(panel.reply.interaction) - LAST_EDIT_S
+        asyncio.get_running_loop().call_later(left, self._ends, panel, panel.reply)
         # The table may have changed since this was read.
         self._wake(panel.table)
+
+    def _ends(self, panel: OpenPanel, reply: Reply) -> None:
+        """A panel's token is about to expire, unless it was pressed since."""
+        if panel.reply is reply and panel in self._all():
+            panel.is_ending = True
+            self._wake(panel.table)
 
     def _pressed(self, reply: Reply) -> OpenPanel | None:
         message = reply.interaction.message
@@ -282,8 +304,8 @@ class PrivatePanels:
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
-            if panel.newer is not None:
-                await self._retire(panel, panel.newer, seen.view)
+            if panel.is_replaced:
+                await self._put_away(panel, None)
             elif panel.seat != seen.seat:
                 await self._take_away(panel, seen)
             elif _will_change_at_once(seen.view):
@@ -292,6 +314,9 @@ class PrivatePanels:
                 await self._update(panel, seen)
             else:
                 panel.stays(seen)
+            if panel.is_ending and panel.only_waits:
+                game = self._games.game(seen.view.game)
+                await self._put_away(panel, screens.stopped(game, seen.view))
 
     async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
         """Clear the panel of somebody who no longer has the seat."""
@@ -309,16 +334,16 @@ class PrivatePanels:
             self._leaves(panel)
             panel.in_place, panel.asks = player, False
 
-    async def _retire(self, panel: OpenPanel, newer: OpenPanel, view: TableView) -> None:
-        """Leave only where the newer panel is."""
+    async def _put_away(self, panel: OpenPanel, left: MessageLayout | None) -> None:
+        """Leave only this of it, or nothing, for good."""
         async with panel.lock:
             if panel in self._all():
                 self._keep(each for each in self._all() if each is not panel)
-                there = newer.reply.interaction.channel_id
-                where = "further down" if newer.message > panel.message else "further up"
-                if there != panel.reply.interaction.channel_id:
-                    where = f"in <#{there}>"
-                await self._edit(panel, screens.retired(self._games.game(view.game), where))
+                if left is not None:
+                    await self._edit(panel, left)
+                    return
+                with suppress(discord.DiscordException, OSError):  # its own button still works
+                    await panel.reply.delete()
 
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Edit a panel; whether Discord accepted that."""
@@ -346,6 +371,11 @@ def _sight(seen: SeatView) -> tuple[bytes, TableView]:
     """What its person sees of the game and the table: never how often others acted."""
     told = msgspec.structs.replace(seen.view, progress=UNTOLD, nudgeable=(), openable=())
     return seen.stamp, told
+
+
+def _seconds_left(interaction: discord.Interaction[discord.Client]) -> float:
+    """How long an interaction's token is still valid."""
+    return (interaction.expires_at - discord.utils.utcnow()).total_seconds()
 
 
 def _will_change_at_once(view: TableView) -> bool:

@@ -1,6 +1,7 @@
 """All that a seat can do now, as the menus and buttons of its panel."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from discord import ButtonStyle
@@ -28,7 +29,9 @@ MAX_OF_A_KIND, MAX_BUTTONS = 7, 10
 """A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows.
 """
 MAX_ROWS, MAX_ROWS_BESIDE_MENU = 4, 2
-"""Rows on a phone for one kind of action whose questions can be asked instead."""
+"""Rows on a phone for all buttons, as far as questions can be asked instead; and for one kind of
+action beside a menu of whole turns.
+"""
 _ORDER = (PRIMARY, SECONDARY, DANGER)
 """The usual comes first, what gives something up last."""
 
@@ -55,12 +58,14 @@ class TurnMenu:
 
     def rows(self, others: Sequence[GameButton] = ()) -> list[GameSelect | list[GameButton]]:
         """A whole turn at once, if offered, then each kind of action, and others; in rows."""
-        menus, buttons = self.menus(), [*self.buttons(), *others]
-        if not menus:
-            return [*self._whole_turn(), *_in_rows(buttons)]
-        # The common way comes first: a form repeats what the menus offer.
-        rare = [button("form", self._table, self.offer.label)] if self.offer is not None else []
-        return [*menus, *_in_rows([*rare, *buttons])]
+        menus, first = self.menus(), self._whole_turn()
+        if menus:
+            # The common way comes first: a form repeats what the menus offer.
+            offer = self.offer
+            first = [] if offer is None else [button("form", self._table, offer.label)]
+        elif isinstance(first, GameSelect):
+            menus, first = [first], []
+        return [*menus, *_in_rows([*first, *self.buttons(first, others), *others])]
 
     def menus(self) -> list[GameSelect]:
         """A menu for each kind of action whose first question has too many answers for buttons;
@@ -76,12 +81,15 @@ class TurnMenu:
             if self._has_menu(kind)
         ]
 
-    def buttons(self) -> list[GameButton]:
-        """A button for each kind of action, or for each action if there are few.
+    def buttons(
+        self, before: Sequence[GameButton] = (), after: Sequence[GameButton] = ()
+    ) -> list[GameButton]:
+        """A button for each kind of action, or for each action if there are few, as far as a phone
+        has room beside those `before` and `after`.
 
         A button that leaves no choice says all that it does. What the menu or form of whole turns
         also offers, or what throws something away, gets one button; none if it would repeat the
-        menu's label.
+        menu's label. The usual actions keep theirs.
         """
         styles = styles_of([*self._actions])
         menu, offered = (self.offer.label, self.offer.kinds) if self.offer else ("", frozenset())
@@ -94,15 +102,19 @@ class TurnMenu:
         ]
         shown.sort(key=lambda kind: (_ORDER.index(styles[kind]), kind.weight == "grave"))
         room = MAX_BUTTONS - len(shown)
-        found: list[GameButton] = []
+        found: dict[type[Action], list[GameButton]] = {}
         for kind in shown:
             is_one = kind in offered and kind not in self._answers
             is_one = is_one or (kind.weight == "grave" and styles[kind] is not PRIMARY)
             most = 0 if is_one else min(MAX_OF_A_KIND, room + 1)
             keys = self._of_kind(kind, styles[kind], most)
             room -= len(keys) - 1
-            found += keys
-        return found
+            found[kind] = keys
+        several = [kind for kind in shown if found[kind][1:] and styles[kind] is not PRIMARY]
+        for kind in sorted(several, key=lambda kind: len(found[kind])):
+            if len(phone_rows([*before, *chain(*found.values()), *after])) > MAX_ROWS:
+                found[kind] = [self._button(kind, "", _leads(kind), styles[kind])]
+        return [*chain(*found.values())]
 
     @property
     def _table(self) -> int:
@@ -112,22 +124,22 @@ class TurnMenu:
         is_offered = self.offer is not None and self.offer.is_menu
         return not is_offered and len(self._answers.get(kind, ())) > MAX_OF_A_KIND
 
-    def _whole_turn(self) -> list[GameSelect | list[GameButton]]:
-        """A whole turn at once: a menu, a button that opens a form, or one with the only answer."""
+    def _whole_turn(self) -> GameSelect | list[GameButton]:
+        """A whole turn at once: a menu, buttons that open a form, or one with the only answer."""
         offer, decision = self.offer, self._seen.decision
         if offer is None:
             return []
         if offer.is_menu and not offer.choices[1:]:
-            return [[button("turn", self._table, offer.choices[0].label, decision)]]
+            return [button("turn", self._table, offer.choices[0].label, decision)]
         if offer.is_menu:
             # The command it is about, if there is only one.
             tags = {tag_of(kind) for kind in offer.kinds}
             rest = (decision, *(tags if len(tags) == 1 else ()))
-            return [GameSelect(ComponentId("turn", self._table, rest), offer.label, offer.choices)]
+            return GameSelect(ComponentId("turn", self._table, rest), offer.label, offer.choices)
         keys = [button("form", self._table, offer.label, style=PRIMARY)]
         if offer.ending:
             keys.append(button("form", self._table, f"{offer.ending} …", END, style=PRIMARY))
-        return [keys]
+        return keys
 
     def _of_kind(self, kind: type[Action], style: ButtonStyle, most: int) -> list[GameButton]:
         """The buttons of one kind of action: one, or up to `most` in a few rows on a phone."""

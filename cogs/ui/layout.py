@@ -206,9 +206,10 @@ def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:
 
 
 def foremost(stories: Sequence[Story], room: int, most: int) -> tuple[list[str], int]:
-    """The stories that matter most and fit into `room` characters, `most` at most, whole and in
-    order of time; and how many are left out. Of two that matter alike, the newer one is told. What
-    was done to the viewer, or what they got, has twice the room.
+    """The stories that matter most, whole and in order of time; and how many are left out.
+
+    What was done to the viewer or what they got is always told; of the others, those that then fit
+    into `room` characters, with `most` in all. Of two that matter alike, the newer one is told.
 
     >>> told = [Story("A.", Concern.HARM), Story("B."), Story("C."), Story("D.", Concern.ROUTINE)]
     >>> foremost(told, 100, 2)
@@ -216,10 +217,9 @@ def foremost(stories: Sequence[Story], room: int, most: int) -> tuple[list[str],
     """
     kept, used = dict[int, str](), 0
     for at in sorted(range(len(stories)), key=lambda at: (stories[at].concern, at), reverse=True):
-        words = stories[at].words
-        fits = 2 * room if stories[at].concern >= Concern.GAIN else room
-        if len(kept) < most and (used + len(words) <= fits or not kept):
-            kept[at] = shortened(words, fits)
+        words, is_due = stories[at].words, stories[at].concern >= Concern.GAIN
+        if is_due or not kept or (len(kept) < most and used + len(words) <= room):
+            kept[at] = words
             used += len(words)
     return [kept[at] for at in sorted(kept)], len(stories) - len(kept)
 

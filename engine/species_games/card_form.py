@@ -11,7 +11,7 @@ LABEL, HELP = 45, 100
 MAX_AT_A_GLANCE, MAX_ANSWERS = 9, 24
 """Answers beside "Keep" that can all be seen at once, or that fill a menu."""
 TITLE = "Play your cards"
-KEEP, ENDING = "Keep", "Play cards, then finish"
+KEEP, ENDING = "Keep", "Play and finish"
 
 
 class Use(NamedTuple):
@@ -52,7 +52,7 @@ class CardForm:
         self._places = [at for at, held in enumerate(hand) if held in self._uses]
         self._card = card
         self._finish = finish
-        self._label = "Play several cards" if self._places[1:] else "Play your card"
+        self._label = "Play several" if self._places[1:] else "Play your card"
 
     @property
     def offer(self) -> Offer | None:

@@ -63,8 +63,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What a seat saw and heard from its person's last action on, which follows moment `first`, up
-    to moment `last`.
+    """What a seat saw and heard from its person's last action on that says anything, which follows
+    moment `first`, up to moment `last`.
     """
 
     lines: tuple[str, ...]
@@ -143,7 +143,8 @@ class Replays:
         async with played.lock:
             moments = (await self._moments(played, seat)).entries
             if span is None:
-                first, last = _before_last_act(played, moments, user), len(moments) - 1
+                own = _last_told(played, stored, seat, user)
+                first, last = max(0, bisect_left(moments, own) - 1), len(moments) - 1
             else:
                 first, last, upgrades = span
                 if upgrades != played.upgrades or not first <= last < len(moments):
@@ -296,16 +297,17 @@ def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, 
     )
 
 
-def _before_last_act(played: PlayedGame, moments: Sequence[int], user: int) -> int:
-    """The moment before a person's last action, or the first."""
-    own = [
+def _last_told(played: PlayedGame, stored: StoredTable, seat: int, user: int) -> int:
+    """The entry of a person's last action that says anything, or 0."""
+    own = (
         each.entry.seq
-        for each in played.stored
+        for each in reversed(played.stored)
         if each.entry.kind == "action"
         and each.entry.actor == user
         and each.entry.seq not in played.kept
-    ]
-    return max(0, bisect_left(moments, own[-1] if own else 0) - 1)
+        and entry_lines.stories(played.game, each, seat, stored.names)
+    )
+    return next(own, 0)
 
 
 def _other_rules() -> StaleView:

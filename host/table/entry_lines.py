@@ -34,8 +34,10 @@ _TIMEOUT = {
     "take-over": "A computer takes over.",
     "end": "The game ends without a result.",
 }
-MAX_UNDO_LENGTH: Final = 600
-"""The most characters that tell what is undone, each for what showed something and what did not."""
+UNDONE_IN_FULL, UNDONE_IN_NEWS = 600, 80
+"""The most characters that tell what is undone, each for what showed something and what did not: to
+who asks for details, and as a story, as the log has told it once already.
+"""
 SECRETLY: Final = "Nobody can unsee what it showed."
 
 
@@ -274,9 +276,11 @@ def _called(seat: int, name: str, bot: str | None, names: Sequence[str]) -> str:
     return name_of(seat, told_apart(named))
 
 
-def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
+def what_is_undone(
+    game: AnyGame, note: UndoNote, names: Sequence[str], room: int = UNDONE_IN_FULL
+) -> str:
     """What somebody "undid", and that it had shown anything. Raises `CorruptRecord`."""
-    plain, showed = (_told(game, each, names) for each in (note.plain, note.showed))
+    plain, showed = (_told(game, each, names, room) for each in (note.plain, note.showed))
     if not note.revealed:
         return f"this: {plain}" if plain else "a secret decision."
     if not showed:
@@ -294,15 +298,15 @@ def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> 
     if note.is_change:
         return f"{who} changes their choice."
     agreed = [name_of(each, names) for each in note.agreed]
-    undone = f"{who} undid {what_is_undone(game, note, names)}"
+    undone = f"{who} undid {what_is_undone(game, note, names, UNDONE_IN_NEWS)}"
     return f"{listed(agreed)} agreed. {undone}" if agreed else undone
 
 
-def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
+def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str], room: int) -> str:
     kept: list[str] = []
     told = of_events(game, game.storage.decode_events(bytes(events)), None, names)
     for line in words_of(told):
-        if kept and sum(map(len, kept)) + len(line) > MAX_UNDO_LENGTH:
+        if kept and sum(map(len, kept)) + len(line) > room:
             return " ".join([*kept, "… and more."])
         kept.append(line)
     return " ".join(kept)

@@ -56,6 +56,10 @@ def _not_own_turn(on: Standing, _: re.Match[str]) -> bool:
     return on.seat is not None and view.status == "running" and on.seat not in view.actors
 
 
+def _others_turn(on: Standing, said: re.Match[str]) -> bool:
+    return _not_own_turn(on, said) and set(users(said["who"])) == on.facts.acting
+
+
 _ASKED: Final[Mapping[str, Asked]] = {
     "pause this game": "pause",
     "another time per turn": "pace",
@@ -294,7 +298,8 @@ SENTENCES: Final = (
     claim("your turn", r"(?:nudged you\. |^Still |^)[Yy]our turn(?: \(due [^)]*\))?:", _own_turn),
     claim("who nudged", r"^<@\d+> nudged you\.", _own_turn),
     claim("reminder", r"^Reminder: your turn \(due [^)]*\):", _own_turn),
-    claim("not your turn", r"^(?:Not your turn yet|Done)\.", _not_own_turn),
+    claim("not your turn", r"^(?:Done\. )?I'll message you here when", _not_own_turn),
+    claim("whom a panel waits for", r"^(?:Done\. )?Waiting for (?P<who>.*)\. This", _others_turn),
     claim(
         "what is proposed",
         r"^(?P<who>.*) proposes? (?:to )?(?P<what>pause this game|another time per turn|"

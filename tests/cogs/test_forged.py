@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import cast
 
@@ -73,6 +74,11 @@ class Forged:
     def is_expired(self) -> bool:
         """Like any press, not for a quarter of an hour."""
         return False
+
+    @property
+    def expires_at(self) -> datetime:
+        """The end of that."""
+        return discord.utils.utcnow() + timedelta(minutes=15)
 
     async def edit_original_response(
         self, *, content: None, view: MessageLayout, attachments: object

@@ -16,8 +16,8 @@ from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.test_forged import PARTS, TABLES, Forged, answered_politely
 from tests.cogs.town import Guest, OpenForm, Town, kind_of
 
-AT_ONCE = "Play several cards …"
-THEN_FINISH = "Play cards, then finish …"
+AT_ONCE = "Play several …"
+THEN_FINISH = "Play and finish …"
 
 
 def filled(form: OpenForm, wanted: str) -> dict[str, object]:
@@ -45,7 +45,7 @@ async def test_a_shorter_form_asks_whether_to_finish(town: Town, duel: Duel) -> 
 async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     form = await person.open_form(THEN_FINISH, (await person.slash("hand")).sight)
-    assert (len(form.fields), form.modal["title"]) == (5, "Play cards, then finish")
+    assert (len(form.fields), form.modal["title"]) == (5, "Play and finish")
     reply = await form.send()
     assert "You chose nothing, so nothing happened." in reply.text
     assert await town.to_act(table) is person

@@ -52,11 +52,11 @@ async def table(town: Town, ann: Guest, ben: Guest) -> int:
 
 async def test_a_turn_costs_one_call_and_one_board_edit(town: Town, table: int) -> None:
     first = await finish(town, table)
-    assert "Not your turn yet." in first.person.panel.text
+    assert "I'll message you here" in first.person.panel.text
     assert first.stands()
     second = await finish(town, table)
     assert second.requests == sorted([*CALL, "PATCH"])
-    assert "Not your turn yet." in second.person.panel.text
+    assert "I'll message you here" in second.person.panel.text
     assert not first.stands()
     assert "**Your turn:**" in first.person.panel.text
 
@@ -79,9 +79,9 @@ async def test_where_discord_does_not_take_a_press_the_bot_uses_its_own_token(
 ) -> None:
     town.env.inject_error(method, "/webhooks/*", status=404, code=10015, times=None)
     first = await finish(town, table)
-    assert "Not your turn yet." in first.person.panel.text
+    assert "I'll message you here" in first.person.panel.text
     second = await finish(town, table)
-    assert "Not your turn yet." in second.person.panel.text
+    assert "I'll message you here" in second.person.panel.text
     assert second.requests == sorted([*CALL, "PATCH", *instead])
     assert not first.stands()
 

@@ -58,18 +58,44 @@ async def test_a_panel_that_waits_becomes_a_question_by_itself(town: Town, duel:
     assert (await town.tables.read.view(table)).progress.seq == 2
 
 
-async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(duel: Duel) -> None:
-    """Both would soon be untrue, and nothing would correct them."""
-    _, first, other = duel
-    for panel in (other.panel, (await other.slash("hand")).sight):
-        assert "Not your turn yet." in panel.text
-        assert f"<@{first.id}>" not in panel.text
-        assert first.name not in panel.text
-        assert "Round" not in panel.text
-    await first.slash("nature done")
+async def test_a_private_panel_says_whom_it_waits_for_and_a_lasting_one_does_not(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """There it would soon be untrue, and nothing would correct it; nor how far the game is."""
+    table = await town.game(ann, ben, cleo)
+    first = await town.to_act(table)
+    other = next(each for each in (ann, ben, cleo) if each is not first)
+    panel = (await other.slash("hand")).sight
+    assert f"Waiting for <@{first.id}>. This updates itself" in panel.text
+    while await town.to_act(table) is first:
+        await town.play(table, lambda actions: actions[-1])
+    second = await town.to_act(table)
+    assert (second is other) == ("**Your turn:**" in now(other, panel).text)
+    assert (second is not other) == (f"Waiting for <@{second.id}>." in now(other, panel).text)
+    assert "I'll message you here when it's your turn." in first.panel.text
+    assert f"<@{second.id}>" not in first.panel.text
+    assert "Round" not in first.panel.text
     assert first.panel.pictures == []
-    assert "Not your turn yet." in first.panel.text
     assert (await first.press("My hand", first.panel)).sight.pictures != []
+
+
+async def test_a_panel_that_waits_is_put_away_before_it_is_out_of_date(
+    town: Town, duel: Duel
+) -> None:
+    """One that asks something stays, and so does one that was pressed meanwhile."""
+    _, first, other = duel
+    panels = [(await each.slash("hand")).sight for each in (first, other)]
+    await town.env.advance_time(QUARTER_OF_AN_HOUR / 2)
+    pressed = await other.press("Refresh", panels[1])
+    await town.env.advance_time(QUARTER_OF_AN_HOUR / 2)
+    assert now(first, panels[0]).text == panels[0].text
+    assert now(other, pressed.sight).text == panels[1].text
+    await town.env.advance_time(QUARTER_OF_AN_HOUR / 2)
+    left = now(other, pressed.sight)
+    assert "I can't update this any more." in left.text
+    assert (left.pictures, left.labels, left.menus) == ([], ["Refresh"], [])
+    await first.slash("nature done")
+    assert "**Your turn:**" in (await other.press("Refresh", left)).text
 
 
 async def test_after_a_restart_a_panel_has_refresh(town: Town, duel: Duel) -> None:
@@ -161,7 +187,7 @@ async def test_a_question_stays_until_it_is_stale(duel: Duel, ann: Guest) -> Non
     overtaken = now(person, asked.sight)
     assert overtaken.asks == []
     assert OVERTAKEN in overtaken.text
-    assert "Not your turn yet." in overtaken.text
+    assert "Waiting for" in overtaken.text
 
 
 async def test_a_proposal_appears_on_open_panels(town: Town, ann: Guest, ben: Guest) -> None:
@@ -248,18 +274,40 @@ async def test_who_plays_from_a_panel_is_called_once_that_is_gone(
     assert "**Your turn:**" in first.panel.text
 
 
-async def test_a_new_panel_retires_the_one_before(town: Town, duel: Duel) -> None:
-    """An older one that is used again is the newest: then the other one points up."""
+def is_there(person: Guest, sight: Sight) -> bool:
+    return any(each.id == sight.id for each in person.everything())
+
+
+async def test_a_new_panel_takes_the_place_of_the_one_before(town: Town, duel: Duel) -> None:
+    """Wherever that is. An older one that can't be edited any more is the newest once pressed."""
     _, first, other = duel
     town.open_channel("lake")
     old, new = [(await other.slash("hand")).sight for _ in range(2)]
-    assert now(other, old).text == "-# Your hand is further down."
-    assert [*now(other, old).buttons, *now(other, old).menus] == []
+    assert not is_there(other, old)
     await first.slash("nature done")
     assert deeds(now(other, new)) != []
     away = await other.slash("hand", "lake", table="1")
-    assert now(other, new).text == f"-# Your hand is in <#{town.channels['lake'].id}>."
+    assert not is_there(other, new)
     assert deeds(away.sight) != []
+
+
+@pytest.mark.parametrize("label", ["Since my last turn", "Show the log", "Rules", "As text"])
+async def test_what_a_player_opens_on_the_board_covers_their_panel(
+    town: Town, duel: Duel, cleo: Guest, label: str
+) -> None:
+    """A spectator has none, so nothing leads back."""
+    _, first, other = duel
+    panel = (await other.slash("hand")).sight
+    page = (await other.press(label, town.public()[-1])).sight
+    assert not is_there(other, panel)
+    await first.slash("nature hunter")
+    assert now(other, page).text == page.text
+    back = (await other.press("Back", page)).sight
+    assert (back.id, back.opens) == (page.id, panel.opens)
+    await first.slash("nature done")
+    assert "**Your turn:**" in now(other, back).text
+    if label != "Since my last turn":
+        assert "Back" not in (await cleo.press(label, town.public()[-1])).sight.labels
 
 
 def held_back(
@@ -406,7 +454,7 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
 async def test_a_form_for_a_lost_seat_does_nothing(town: Town, duel: Duel, cleo: Guest) -> None:
     table, person, _ = duel
     panel = (await person.slash("hand")).sight
-    form = await person.open_form("Play several cards …", panel)
+    form = await person.open_form("Play several …", panel)
     await taken_over(town, table, person, cleo)
     seq = (await town.tables.read.view(table)).progress.seq
     reply = await form.send()

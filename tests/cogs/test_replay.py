@@ -112,6 +112,26 @@ async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben
     assert page.id == panel.id
 
 
+async def test_since_my_last_turn_begins_with_something_that_i_did(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Ending a turn says nothing by itself."""
+    table = await town.game(ann, ben, game="darwin")
+    done = list[str]()
+
+    def brief(actions: Sequence[Action]) -> Action:
+        ends = [each for each in actions if kind_of(each) == "done"]
+        done.append(kind_of([*ends, *actions][0]))
+        return [*ends, *actions][0]
+
+    while "done" not in done:
+        person = await town.to_act(table)
+        await town.play(table, brief)
+    since = await person.press("Since my last turn", person.panel)
+    _heading, first, *_ = since.text.splitlines()
+    assert not first.startswith("-#"), first
+
+
 async def pass_on_until(town: Town, table: int, person: Guest) -> None:
     """Play until it's this person's turn again, after others have moved."""
     others = 0

@@ -389,14 +389,15 @@ def boards() -> Iterator[Says]:
         hand = ("[My hand]",)
         yield read(layout), hand * (watched is view), hand * (watched is not view)
     for seat, private, said, unsaid in (
-        (0, False, "**Your turn:**", "Not your turn yet"),
-        (1, False, "I'll message you here", "15 minutes"),
-        (1, True, "15 minutes", "I'll message you here"),
+        (0, False, "**Your turn:**", "Waiting for"),
+        (1, False, "I'll message you here", "Waiting for"),
+        (1, True, f"Waiting for <@{HOST}>. This updates", "I'll message you here"),
     ):
         own = seen_by(NATURE, view, state, seat)
         panel = board.panel(NATURE, own, picture=BOARD, is_private=private)
-        old = ("-# Picture from the last update.",)
-        yield read(panel), (said, *old * seat), (unsaid, *old * (not seat))
+        old = ("-# The picture is from when I sent this.",)
+        stays = seat == 1 and not private
+        yield read(panel), (said, *old * stays), (unsaid, *old * (not stays))
     for late, keys in (((), ()), ((1,), ("[Nudge P12]",)), ((0, 1), ("[Nudge 2 players]",))):
         at = msgspec.structs.replace(view, nudgeable=late)
         layout = board.board(NATURE, seen_by(NATURE, at, state, None), (), BOARD, "m")
@@ -409,8 +410,6 @@ def boards() -> Iterator[Says]:
         last = panel_screen.ended(NATURE, at, ())
         there = ("is in the channel",)
         yield read(last), there * (not gone), there * gone
-    for game, where in ((NATURE, "Your hand is"), (GAMES["natura"], "Your pieces are")):
-        yield read(panel_screen.retired(game, "further down")), (f"{where} further down.",), ()
     for free, how in ((False, "whenever you like"), (True, "Your seat is open")):
         computer = Player(None, "Rex", "grazer", away=OTHER, is_free=free)
         at = msgspec.structs.replace(view, players=(view.players[0], computer))

@@ -64,7 +64,7 @@ async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stag
     fresh = other.newest(CHANNEL, saying="refresh it")
     assert fresh is not None
     await person.press("Finish adapting", message=panel)
-    await person.wait_for(lambda me: me.newest("dm", saying="Not your turn yet"))
+    await person.wait_for(lambda me: me.newest("dm", saying="I'll message you here"))
     left = [seen for seen in person.messages("dm") if "-# Table" in seen.text]
     assert [seen.id for seen in left] == [panel.id]
     await other.wait_for(lambda me: asks_again(me, fresh.id))
