@@ -75,6 +75,7 @@ EXPLAINED: Final = (
     ".venv/bin/python -m bench scale --json",
     ".venv/bin/python -m bench idle --json",
     ".venv/bin/python -m bench move --json",
+    ".venv/bin/python -m bench move --game nature --tables 10 --share 0.15 --json",
     ".venv/bin/python -m engine replay nature-12.json",
     ".venv/bin/python -m cogs.monitoring 127.0.0.1:9464",
 )
