@@ -191,9 +191,10 @@ class EventFormatter:
         rows = [
             f"{reader.whose(seat)} species {many} {food(number)}" for seat, number in owners.items()
         ]
+        others = [f"{reader.whose(seat)} {number}" for seat, number in list(owners.items())[1:]]
         return first_that_fits(
             [f"{species} {many} {total}{end}."],
-            [f"{listed(rows)}{end}."],
+            [f"{listed([rows[0], *others])}{end}."],
             [*(f"{row}." for row in rows[:-1]), f"{rows[-1]}{end}."],
         )
 

@@ -20,6 +20,7 @@ from engine.stories import (
     words_of,
 )
 from engine.words import Reader
+from tests.engine.evolution.tables import card as evolution_card
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card
 from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
@@ -169,6 +170,20 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
             "Hunger: **Cy**'s C3 and C4 die out.",
         ),
         (
+            "nature",
+            [
+                *[nature.Hunted(N("C2"), N("B1")), nature.Lost(N("B1"), 0, 1, horns=False)],
+                nature.AteMeat(N("C2"), 1, None),
+                *[nature.Hunted(N("C2"), N("B1")), nature.Lost(N("B1"), 1, 0, horns=False)],
+                nature.Lost(N("C2"), 0, 2, horns=True),
+                nature.AteMeat(N("C2"), 1, None),
+            ],
+            (
+                "**Cy**'s C2 hunts **Bo**'s B1 twice and eats 2 meat: 1 hungry animal and 1 fed "
+                "animal of B1 die. **Cy**'s C2 loses 2 fed animals to the prey's horns."
+            ),
+        ),
+        (
             "evolution",
             [took("A1", 4), took("B2", 3), took("A1", 2)],
             "**Ann**'s A1 (2) and **Bo**'s B2 (1) take 3 plants; 2 plants left.",
@@ -200,6 +215,30 @@ def test_each_owner_hears_of_their_own_hunger_in_a_sentence_of_its_own() -> None
     told = GAMES["nature"].wording.stories(starved, Reader(0, NAMES))
     words = "1 animal of your A1 starves. 2 animals of **Cy**'s C4 starve."
     assert told == (Story(words, Concern.HARM),)
+
+
+def test_a_story_of_several_kinds_tells_others_nothing_of_what_is_drawn() -> None:
+    """Two states that differ only in the deck: an attack, an extinction, the cards drawn for it."""
+    wording, traits = GAMES["evolution"].wording, [evolution_card("Horns 2")]
+
+    def told(drawn: str, viewer: int | None) -> tuple[Story, ...]:
+        events = [
+            evolution.Attacked(E("A1"), E("B1"), []),
+            evolution.Lost(E("B1"), 0, horns=False, screened=2),
+            evolution.Extinct(E("B1"), traits, [evolution_card(drawn)], 0),
+            evolution.Took(E("A1"), "meat", "bank", 3, 0, 0, "attack", 5),
+        ]
+        return wording.stories(events, Reader(viewer, NAMES))
+
+    for viewer in (None, 0, 2):
+        assert told("Ambush 0", viewer) == told("Fertile 6", viewer)
+    assert told("Ambush 0", 1) == (
+        Story(
+            "**Ann**'s A1 attacks your B1, which dies out, and A1 takes 3 meat. "
+            "2 food goes behind your screen. You discard Horns 2 and draw Ambush 0.",
+            Concern.HARM,
+        ),
+    )
 
 
 def test_what_is_secret_stays_secret_in_one_sentence() -> None:

@@ -240,12 +240,12 @@ def _meal(took: Sequence[ev.Took], reader: Reader) -> list[str]:
         ate[event.species] += event.amount + event.extra
         by[event.cause] += event.amount
         by["Foraging"] += event.extra
-    traits = {cause: n for cause, n in by.items() if n and cause not in {"feeding", "attack"}}
+    traits = {trait: n for trait, n in by.items() if n and trait not in {"feeding", "attack"}}
     if len(traits) == 1 and ate.total() in traits.values():
         end = f" ({next(iter(traits))})"
     else:
-        told = listed([f"{n} by {cause}" for cause, n in traits.items()])
-        end = f" ({told})" if traits else ""
+        told = listed([f"{n} by {trait}" for trait, n in traits.items()])
+        end = f", including {told}" if traits else ""
     if fat := sum(event.fat for event in took):
         end += f"; Fat Tissue stores {'all of it' if fat == ate.total() else fat}"
     if took[0].source == "hole":
