@@ -30,8 +30,15 @@ def sentences(told: Told) -> list[str]:
 
 
 def fits(sentence: str) -> bool:
-    """Whether this can be told in one sentence; otherwise tell it of each owner apart."""
+    """Whether a sentence is short enough."""
     return len(sentence) <= LONGEST_SENTENCE
+
+
+def first_that_fits(*ways: list[str]) -> list[str]:
+    """The first of several ways to say something whose sentences are all short enough, or the
+    last.
+    """
+    return next((way for way in ways if all(map(fits, way))), ways[-1])
 
 
 class Concern(IntEnum):

@@ -1,9 +1,9 @@
 """Words of both Nature and Evolution: sentences, options and reasons; and who hears of secrets."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
+from typing import TypeVar
 
 from engine.model import Action, Choice, Ended, Event, Ordered, StateT, ended_sentence
 from engine.options import OWN, Setting
@@ -21,6 +21,7 @@ from engine.species_games.events import (
 )
 from engine.species_games.state import Pieces
 from engine.stories import (
+    LONGEST_SENTENCE,
     Concern,
     ConcernOf,
     Concerns,
@@ -28,6 +29,8 @@ from engine.stories import (
     MergeRules,
     Told,
     alone,
+    first_that_fits,
+    fits,
     when_own,
 )
 from engine.wording import Wording
@@ -132,32 +135,79 @@ class EventFormatter:
         return f"{self.whose(hunter, reader)} {verb} {whose}"
 
     def many(self, told: Iterable[tuple[int, str]], reader: Reader) -> str:
-        """Species with words about each; an owner is named before the first of a row, as in
-        "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
+        """Species with words about each, and each owner named once, as in "**Anna**'s A1 (2) and A2
+        (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
         """
-        rows: list[tuple[int, list[str]]] = []
-        for owner, row in groupby(told, key=lambda each: self._pieces.owner(each[0])):
-            rows.append((owner, [self._pieces.species_name(one) + words for one, words in row]))
-        parts = [f"{reader.whose(owner)} {listed(each)}" for owner, each in rows]
+        rows: dict[int, list[str]] = {}
+        for one, words in told:
+            row = rows.setdefault(self._pieces.owner(one), [])
+            row.append(self._pieces.species_name(one) + words)
+        parts = [f"{reader.whose(owner)} {listed(each)}" for owner, each in rows.items()]
         # Where a row has an "and" of its own, a comma parts it from the next.
-        if len(parts) > 1 and any(len(each) > 1 for _, each in rows):
+        if len(parts) > 1 and any(len(each) > 1 for each in rows.values()):
             return f"{', '.join(parts[:-1])}, and {parts[-1]}"
         return listed(parts)
 
-    def extinct(self, species: Sequence[int], reader: Reader) -> str:
-        """Species that died out: "**Anna**'s A1 and A3 are extinct"."""
-        return f"{self.many(((one, '') for one in species), reader)} {be(species)} extinct"
+    def apart(
+        self, told: Sequence[tuple[int, str]], reader: Reader, say: Callable[[str], str]
+    ) -> list[str]:
+        """What is said of species: of all at once, or if that is too long of each owner's, or of
+        each.
+        """
+        owners: dict[int, list[tuple[int, str]]] = {}
+        for each in told:
+            owners.setdefault(self._pieces.owner(each[0]), []).append(each)
+        return first_that_fits(
+            [say(self.many(told, reader))],
+            [say(self.many(each, reader)) for each in owners.values()],
+            [say(self.many([each], reader)) for each in told],
+        )
 
-    def cards(self, cards: Sequence[int]) -> str:
-        """Cards by name, such as "Fast 1 and two Horned 3"; up to a dozen kinds."""
+    def ate(
+        self,
+        ate: Mapping[int, int],
+        verb: str,
+        food: Callable[[int], str],
+        reader: Reader,
+        end: str = "",
+    ) -> list[str]:
+        """Who ate how much: of species, or if that is too long of owners. `verb` is as for one,
+        `food` says how much it is, and `end` what else.
+        """
+        if len(ate) == 1:
+            return [
+                f"{self.whose(one, reader)} {verb} {food(number)}{end}."
+                for one, number in ate.items()
+            ]
+        many, total = verb.removesuffix("s"), food(sum(ate.values()))
+        if len(alike := set(ate.values())) == 1:
+            species = f"{self.many([(one, '') for one in ate], reader)} each"
+            total = food(alike.pop())
+        else:
+            species = self.many([(one, f" ({number})") for one, number in ate.items()], reader)
+        owners: Counter[int] = Counter()
+        for one, number in ate.items():
+            owners[self._pieces.owner(one)] += number
+        rows = [
+            f"{reader.whose(seat)} species {many} {food(number)}" for seat, number in owners.items()
+        ]
+        others = [f"{reader.whose(seat)} {number}" for seat, number in list(owners.items())[1:]]
+        return first_that_fits(
+            [f"{species} {many} {total}{end}."],
+            [f"{listed([rows[0], *others])}{end}."],
+            [*(f"{row}." for row in rows[:-1]), f"{rows[-1]}{end}."],
+        )
+
+    def cards(self, cards: Sequence[int], room: int = 100) -> str:
+        """Cards by name, such as "Fast 1 and two Horned 3"; only how many if names need more than
+        `room` characters.
+        """
         kinds = Counter(self._pieces.card_name(card) for card in cards)
         told = [
-            name if copies == 1 else f"{_NUMBERS.get(copies, copies)} {name}"
-            for name, copies in kinds.items()
+            name if copies == 1 else f"{in_words(copies)} {name}" for name, copies in kinds.items()
         ]
-        if len(told) > _MOST_KINDS:
-            told[_MOST_KINDS - 1 :] = [f"{len(told) - _MOST_KINDS + 1} other kinds"]
-        return listed(told)
+        named = listed(told)
+        return named if len(named) <= room else counted(len(cards), "card")
 
     def _reached(self, event: Grown | Enlarged) -> str:
         """How far a species grew, such as "population 3"."""
@@ -203,18 +253,22 @@ class EventFormatter:
         self, seat: int, done: str, changes: Sequence[str], discards: Sequence[int], reader: Reader
     ) -> Told:
         """What a seat did in Quick Play, summed up; `done` says what it did: "adapted"."""
-        who, thrown = reader.name(seat), self.cards(discards)
+        who = reader.name(seat)
+        thrown = [f"{who} discarded {self.cards(discards)}."] if discards else []
         if not changes:
-            return f"{who} discarded {thrown}." if discards else f"{who} changed nothing."
-        told = f"{who} {done}: {listed(changes)}."
-        return [told, f"{who} discarded {thrown}."] if discards else told
+            return thrown or f"{who} changed nothing."
+        told = first_that_fits(
+            [f"{who} {done}: {listed(changes)}."], [f"{who} {done}: {each}." for each in changes]
+        )
+        return [*told, *thrown]
 
     def _dealt(self, event: Dealt, reader: Reader) -> Told:
         """What a seat draws, and whether cards ran out."""
         none = "No cards are left to draw."
         if reader.viewer is None:
             return none if event.short else None
-        drawn = f"You draw {self.cards(sorted(event.cards[reader.viewer])) or 'nothing'}."
+        cards = self.cards(sorted(event.cards[reader.viewer]), LONGEST_SENTENCE - len("You draw ."))
+        drawn = f"You draw {cards or 'nothing'}."
         return [drawn, none] if event.short else drawn
 
     def _trait_played(self, event: TraitPlayed, reader: Reader) -> str:
@@ -227,12 +281,15 @@ class EventFormatter:
         """A seat laid several traits face down."""
         seat = events[0].seat
         if reader.viewer == seat:
-            told = [
-                f"{self._pieces.card_name(event.card)} on "
-                f"{self._pieces.species_name(event.species)}"
-                for event in events
-            ]
-            return f"{reader.does(seat, 'plays')} face down: {listed(told)}."
+            named = listed(
+                [
+                    f"{self._pieces.card_name(event.card)} on "
+                    f"{self._pieces.species_name(event.species)}"
+                    for event in events
+                ]
+            )
+            if fits(own := f"You play face down: {named}."):
+                return own
         on = Counter(self._pieces.species_name(event.species) for event in events)
         told = [f"{many} on {one}" for one, many in on.items()]
         played = f"{reader.does(seat, 'plays')} {len(events)} traits face down"
@@ -240,23 +297,40 @@ class EventFormatter:
             return f"{played}: {listed(told)}."
         return f"{played} on {listed(list(on))}."
 
-    def turned_up(self, event: TurnedUp, _reader: Reader) -> str:
+    def turned_up(self, event: TurnedUp, reader: Reader) -> list[str]:
         """New traits by species."""
         told = [
-            f"{self.cards(each)} on {self._pieces.species_name(one)}"
+            (one, f" ({self.cards(each)})")
             for one, each in zip(event.species, event.cards, strict=True)
         ]
-        return f"New traits: {'; '.join(told)}." if told else "Nobody added a trait."
+        if not told:
+            return ["Nobody added a trait."]
+        return self.apart(told, reader, lambda traits: f"New traits: {traits}.")
 
 
-_MOST_KINDS = 12
 _IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBERS = dict(enumerate(_IN_WORDS, start=2))
 
 
-def be(several: Sized) -> str:
-    """The verb for one or for several."""
-    return "is" if len(several) == 1 else "are"
+EventT = TypeVar("EventT", bound=Event)
+
+
+def of_kind(kind: type[EventT], events: Iterable[Event]) -> list[EventT]:
+    """The events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def in_words(number: int) -> str:
+    """A number from two, up to ten in words."""
+    return dict(enumerate(_IN_WORDS, start=2)).get(number, str(number))
+
+
+def times(number: int) -> str:
+    """How often, from twice on.
+
+    >>> times(2), times(7)
+    ('twice', 'seven times')
+    """
+    return "twice" if number == 2 else f"{in_words(number)} times"
 
 
 def signed(number: int) -> str:
@@ -270,14 +344,21 @@ def _reshuffled(event: Reshuffled, _reader: Reader) -> str:
 
 def food_stored(event: FoodStored, reader: Reader) -> Told:
     """The end of a round: a seat hears its own numbers, all hear them where scores are open."""
-    ends = "The round ends."
-    if event.shown:
-        told = [f"{reader.name(seat)} {food}" for seat, food in enumerate(event.total)]
-        return [ends, f"Food behind the screens: {listed(told)}."]
-    if reader.viewer is None:
-        return [ends, "All food goes behind the screens."]
-    food, total = event.food[reader.viewer], event.total[reader.viewer]
-    return [ends, f"You put {food} food behind your screen: {total} in all."]
+    if not event.shown and reader.viewer is None:
+        return ["The round ends.", "All food goes behind the screens."]
+    seats = [seat for seat in range(len(event.food)) if event.shown or seat == reader.viewer]
+    told = [
+        (
+            reader.does(seat, "stores"),
+            reader.name(seat),
+            f"{event.food[seat]} food, {event.total[seat]} in all",
+        )
+        for seat in sorted(seats, key=lambda seat: seat != reader.viewer)
+    ]
+    (first, _, stored), *others = told
+    joint = "; ".join([f"{first} {stored}", *(f"{who} {more}" for _, who, more in others)])
+    apart = [f"{stores} {more}." for stores, _, more in told]
+    return first_that_fits([f"The round ends: {joint}."], ["The round ends.", *apart])
 
 
 def left_in_hole(left: int) -> str:

@@ -13,6 +13,7 @@ import pytest
 from engine.errors import Refused
 from engine.game import Game
 from engine.model import Action, Event, OptionsT, Order, StateT
+from engine.stories import words_of
 from engine.words import Reader
 from tests.engine.invariants import check_sound
 from tests.engine.playing import reasons_for
@@ -106,10 +107,7 @@ class Stories(ABC, Generic[StateT, OptionsT]):
 
     def told(self, events: Sequence[Event], viewer: int | None = None) -> list[str]:
         """What a viewer reads about events."""
-        reader = Reader(viewer, NAMES)
-        return [
-            " ".join(told) for each in events if (told := self.game.wording.narrate(each, reader))
-        ]
+        return words_of(self.game.wording.stories(events, Reader(viewer, NAMES)))
 
     def tell(self, state: StateT, story: str) -> None:
         """Carry a story out and assert what it says, step by step, with semicolons between:

@@ -20,6 +20,7 @@ from engine.stories import (
     words_of,
 )
 from engine.words import Reader
+from tests.engine.evolution.tables import card as evolution_card
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card
 from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
@@ -131,8 +132,8 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 nature.Starved(N("C4")),
             ],
             (
-                "3 animals starve: **Cy**'s C3 (2) and C4 (1). "
-                "**Cy**'s C3 is extinct. **Cy** takes back Fast 1."
+                "**Cy**'s animals starve: 2 of C3, which dies out, and 1 of C4. "
+                "**Cy** takes back Fast 1."
             ),
         ),
         (
@@ -151,7 +152,7 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
         (
             "nature",
             [nature.Foraged(N("A1"), 3, 4), nature.Foraged(N("B1"), 3, 1)],
-            "**Ann**'s A1 (3) and **Bo**'s B1 (3) eat 6 plants; 1 plant left.",
+            "**Ann**'s A1 and **Bo**'s B1 each eat 3 plants; 1 plant left.",
         ),
         (
             "nature",
@@ -166,9 +167,20 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 evolution.Starved(E("C4"), 2, 0),
                 evolution.Extinct(E("C4"), [], [], 0),
             ],
+            "Hunger: **Cy**'s C3 and C4 die out.",
+        ),
+        (
+            "nature",
+            [
+                *[nature.Hunted(N("C2"), N("B1")), nature.Lost(N("B1"), 0, 1, horns=False)],
+                nature.AteMeat(N("C2"), 1, None),
+                *[nature.Hunted(N("C2"), N("B1")), nature.Lost(N("B1"), 1, 0, horns=False)],
+                nature.Lost(N("C2"), 0, 2, horns=True),
+                nature.AteMeat(N("C2"), 1, None),
+            ],
             (
-                "Hunger lowers populations: **Cy**'s C3 (4 to 0) and C4 (2 to 0). "
-                "**Cy**'s C3 and C4 are extinct."
+                "**Cy**'s C2 hunts **Bo**'s B1 twice and eats 2 meat: 1 hungry animal and 1 fed "
+                "animal of B1 die. **Cy**'s C2 loses 2 fed animals to the prey's horns."
             ),
         ),
         (
@@ -199,9 +211,34 @@ def test_many_alike_events_are_one_sentence(game: str, events: list[Event], told
 
 
 def test_each_owner_hears_of_their_own_hunger_in_a_sentence_of_its_own() -> None:
-    starved = [nature.Starved(N("C4")), nature.Starved(N("A1"))]
+    starved = [nature.Starved(N("C4")), nature.Starved(N("A1")), nature.Starved(N("C4"))]
     told = GAMES["nature"].wording.stories(starved, Reader(0, NAMES))
-    assert [each.concern for each in told] == [Concern.DEED, Concern.HARM]
+    words = "1 animal of your A1 starves. 2 animals of **Cy**'s C4 starve."
+    assert told == (Story(words, Concern.HARM),)
+
+
+def test_a_story_of_several_kinds_tells_others_nothing_of_what_is_drawn() -> None:
+    """Two states that differ only in the deck: an attack, an extinction, the cards drawn for it."""
+    wording, traits = GAMES["evolution"].wording, [evolution_card("Horns 2")]
+
+    def told(drawn: str, viewer: int | None) -> tuple[Story, ...]:
+        events = [
+            evolution.Attacked(E("A1"), E("B1"), []),
+            evolution.Lost(E("B1"), 0, horns=False, screened=2),
+            evolution.Extinct(E("B1"), traits, [evolution_card(drawn)], 0),
+            evolution.Took(E("A1"), "meat", "bank", 3, 0, 0, "attack", 5),
+        ]
+        return wording.stories(events, Reader(viewer, NAMES))
+
+    for viewer in (None, 0, 2):
+        assert told("Ambush 0", viewer) == told("Fertile 6", viewer)
+    assert told("Ambush 0", 1) == (
+        Story(
+            "**Ann**'s A1 attacks your B1, which dies out, and A1 takes 3 meat. "
+            "2 food goes behind your screen. You discard Horns 2 and draw Ambush 0.",
+            Concern.HARM,
+        ),
+    )
 
 
 def test_what_is_secret_stays_secret_in_one_sentence() -> None:

@@ -5,17 +5,19 @@ Play only a seat itself hears how it adapts, and all hear a summary when everyon
 turn-by-turn play others hear of a Hunter card when the turn ends, so that one taken back in the
 same turn leaves no line (rulings 8 and 9).
 
-Neighbours that are alike are told in one sentence (`MERGE_RULES`).
+Neighbours that belong together are told together (`MERGE_RULES`): a hunt with all that it leads to,
+meals in a row, hunger in a row.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.scoring import NOTES
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import TurnedUp
-from engine.species_games.narration import EventFormatter, left_in_hole, now_in_hole
+from engine.species_games.narration import EventFormatter, left_in_hole, now_in_hole, of_kind, times
 from engine.stories import Concern, MergeRule, Told
 from engine.words import Reader, counted, listed
 
@@ -54,37 +56,86 @@ def _change(change: ev.Change) -> str:
     return _TELL.changed(change, [], hunter)
 
 
-def _hunted(event: ev.Hunted, reader: Reader) -> str:
-    return f"{_TELL.against('hunts', event.hunter, event.prey, reader)}."
+def _hunt(events: Sequence[Event], reader: Reader) -> Told:
+    """A hunt, or several of one species after another, with all that followed."""
+    hunts, gone = of_kind(ev.Hunted, events), of_kind(ev.Extinct, events)
+    own = [event for event in of_kind(ev.AteMeat, events) if event.trait is None]
+    meals = _of_traits(events, reader)
+    if not hunts:
+        lost = _losses(of_kind(ev.Lost, events), gone, reader)
+        return [*lost, *_taken_back(gone, reader), *_meat(own, reader), *meals]
+    hunter, prey = hunts[0].hunter, hunts[0].prey
+    hunt = _TELL.against("hunts", hunter, prey, reader)
+    if len(hunts) > 1:
+        hunt = f"{hunt} {times(len(hunts))}"
+    meat = sum(event.ate for event in own)
+    eats = f" and eats {meat} meat" if meat else ""
+    struck = [event for event in of_kind(ev.Lost, events) if not event.horns]
+    if any(event.species == prey for event in gone):
+        until = "until it" if len(hunts) > 1 else "which"
+        then = f", and {species_name(hunter)} eats {meat} meat" if meat else ""
+        told = f"{hunt}, {until} dies out{then}"
+    elif struck:
+        told = f"{hunt}{eats}: {_animals(struck)} of {species_name(prey)} die"
+        told += "s" * (sum(event.hungry + event.fed for event in struck) == 1)
+    else:
+        told = f"{hunt}{eats}"
+    horns = _losses([event for event in of_kind(ev.Lost, events) if event.horns], gone, reader)
+    return [f"{told}.", *horns, *_taken_back(gone, reader), *meals]
 
 
-def _lost(event: ev.Lost, _reader: Reader) -> str:
-    animals = [
-        counted(number, f"{kind} animal")
-        for number, kind in ((event.hungry, "hungry"), (event.fed, "fed"))
-        if number
+def _goes_on(so_far: Sequence[Event], event: Event) -> bool:
+    """Whether an event follows from a hunt."""
+    if isinstance(event, ev.Extinct):
+        lost = so_far[-1]
+        return isinstance(lost, ev.Lost) and lost.species == event.species
+    return isinstance(event, ev.Lost | ev.AteMeat)
+
+
+def _animals(lost: Sequence[ev.Lost]) -> str:
+    """The animals that died in a hunt, such as "2 hungry animals and 1 fed animal"."""
+    hungry, fed = sum(event.hungry for event in lost), sum(event.fed for event in lost)
+    kinds = ((hungry, "hungry"), (fed, "fed"))
+    return listed([counted(number, f"{kind} animal") for number, kind in kinds if number])
+
+
+def _losses(lost: Sequence[ev.Lost], gone: Sequence[ev.Extinct], reader: Reader) -> list[str]:
+    """The animals that species lost, by themselves or to horns."""
+    by_species: dict[tuple[int, bool], list[ev.Lost]] = {}
+    for event in lost:
+        by_species.setdefault((event.species, event.horns), []).append(event)
+    told = []
+    for (one, horns), each in by_species.items():
+        why = " to the prey's horns" if horns else ""
+        dies = " and dies out" if any(event.species == one for event in gone) else ""
+        told.append(f"{_TELL.whose(one, reader)} loses {_animals(each)}{why}{dies}.")
+    return told
+
+
+def _taken_back(gone: Sequence[ev.Extinct], reader: Reader) -> list[str]:
+    """The cards that owners of extinct species have back in hand."""
+    back: dict[int, list[int]] = {}
+    for event in gone:
+        back.setdefault(owner(event.species), []).extend(event.cards)
+    return [
+        f"{reader.does(seat, 'takes')} back {_TELL.cards(cards)}."
+        for seat, cards in back.items()
+        if cards
     ]
-    loss = f"{species_name(event.species)} loses {listed(animals)}"
-    return f"{loss} to the prey's horns." if event.horns else f"{loss}."
-
-
-def _ate_meat(event: ev.AteMeat, reader: Reader) -> str:
-    who = _TELL.whose(event.species, reader)
-    if event.trait is None:
-        return f"{who} eats {event.ate} meat."
-    return f"{who} eats {event.ate} meat ({TRAITS[event.trait]})."
 
 
 def _round_began(event: ev.RoundBegan, reader: Reader) -> Told:
-    born = [
-        f"{species_name(one)} (size {size}, population {population})"
-        for one, size, population in zip(event.species, event.sizes, event.population, strict=True)
-    ]
+    """Who begins, and the new species, those of one kind together."""
+    born: dict[str, list[str]] = {}
+    for one, size, population in zip(event.species, event.sizes, event.population, strict=True):
+        kind = f"size {size}, {counted(population, 'animal')}"
+        born.setdefault(kind, []).append(species_name(one))
+    told = [f"{listed(names)} ({kind})" for kind, names in born.items()]
     plants = counted(event.plants, "plant")
     return [
         f"Round {event.round} begins.",
         f"{reader.does(event.first, 'has')} the snow leopard, and the watering hole has {plants}.",
-        f"New species: {listed(born)}.",
+        f"New species: {'; '.join(told)}.",
     ]
 
 
@@ -103,63 +154,97 @@ def _discarded(events: Sequence[ev.Discarded], reader: Reader) -> str:
     return f"{discard} {cards} as food: the watering hole {now_in_hole(events[-1].plants)}."
 
 
-def _foraged(events: Sequence[ev.Foraged], reader: Reader) -> str:
+def _fed(events: Sequence[Event], reader: Reader) -> list[str]:
+    """Meals in a row: plants, then meat."""
+    plants: Counter[int] = Counter()
+    for event in of_kind(ev.Foraged, events):
+        plants[event.species] += event.ate
+        left = f"; {left_in_hole(event.left)}"
+    own = [event for event in of_kind(ev.AteMeat, events) if event.trait is None]
+    told = _TELL.ate(plants, "eats", lambda n: counted(n, "plant"), reader, left) if plants else []
+    return [*told, *_meat(own, reader), *_of_traits(events, reader)]
+
+
+def _meat(meals: Sequence[ev.AteMeat], reader: Reader) -> list[str]:
+    """Meat that was eaten for one reason."""
     ate: Counter[int] = Counter()
-    for event in events:
+    for event in meals:
         ate[event.species] += event.ate
-    told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), reader)
-    who = f"{told} eat" if len(ate) > 1 else f"{_TELL.whose(events[0].species, reader)} eats"
-    return f"{who} {counted(ate.total(), 'plant')}; {left_in_hole(events[-1].left)}."
+    trait = meals[0].trait if meals else None
+    why = "" if trait is None else f" ({TRAITS[trait]})"
+    return _TELL.ate(ate, "eats", lambda n: f"{n} meat", reader, why) if meals else []
 
 
-def _all_ate_meat(events: Sequence[ev.AteMeat], reader: Reader) -> str:
-    told = []
-    for event in events:
-        ate = f"{event.ate}" if event.trait is None else f"{event.ate}, {TRAITS[event.trait]}"
-        told.append((event.species, f" ({ate})"))
-    return f"{_TELL.many(told, reader)} eat {sum(event.ate for event in events)} meat."
+def _of_traits(events: Sequence[Event], reader: Reader) -> list[str]:
+    """Meat that traits gave, by trait."""
+    meals: dict[int, list[ev.AteMeat]] = {}
+    for event in of_kind(ev.AteMeat, events):
+        if event.trait is not None:
+            meals.setdefault(event.trait, []).append(event)
+    return [sentence for each in meals.values() for sentence in _meat(each, reader)]
 
 
-def _starved(events: Sequence[ev.Starved | ev.Extinct], reader: Reader) -> Told:
-    """Animals that starved, then the species that died out, and who takes their traits back."""
-    starved = Counter(event.species for event in events if isinstance(event, ev.Starved))
-    extinct = [event for event in events if isinstance(event, ev.Extinct)]
-    told = []
-    animals = counted(starved.total(), "animal")
-    if len(starved) == 1:
-        starve = "starves" if starved.total() == 1 else "starve"
-        told.append(f"{animals} of {_TELL.whose(next(iter(starved)), reader)} {starve}.")
-    elif starved:
-        each = ((one, f" ({count})") for one, count in sorted(starved.items()))
-        told.append(f"{animals} starve: {_TELL.many(each, reader)}.")
-    if extinct:
-        told.append(f"{_TELL.extinct([event.species for event in extinct], reader)}.")
-    told += [
-        f"{reader.does(owner(event.species), 'takes')} back {_TELL.cards(event.cards)}."
-        for event in extinct
-        if event.cards
-    ]
+def _starved(events: Sequence[Event], reader: Reader) -> list[str]:
+    """Each owner's animals that starved, what became of their species, and who stops feeding."""
+    starved = Counter(event.species for event in of_kind(ev.Starved, events))
+    gone = of_kind(ev.Extinct, events)
+    species = sorted({*starved, *(event.species for event in gone)})
+    told: list[str] = []
+    for seat in dict.fromkeys(map(owner, species)):
+        own = [event for event in gone if owner(event.species) == seat]
+        hungry = [one for one in species if owner(one) == seat]
+        told += [_hunger(hungry, starved, {event.species for event in own}, reader)]
+        told += _taken_back(own, reader)
     return told
+
+
+def _hunger(
+    hungry: Sequence[int], starved: Mapping[int, int], gone: set[int], reader: Reader
+) -> str:
+    """What one owner lost by hunger."""
+    if len(hungry) > 1:
+        which = [", which dies out" if one in gone else "" for one in hungry]
+        told = [
+            f"{starved[one]} of {species_name(one)}{dies}"
+            for one, dies in zip(hungry, which, strict=True)
+        ]
+        lost = f"{', '.join(told[:-1])}, and {told[-1]}" if any(which) else listed(told)
+        return f"{reader.whose(owner(hungry[0]))} animals starve: {lost}."
+    one, number = hungry[0], starved[hungry[0]]
+    whose = _TELL.whose(one, reader)
+    if one not in gone:
+        return f"{counted(number, 'animal')} of {whose} {'starves' if number == 1 else 'starve'}."
+    if not number:
+        return f"{whose} dies out."
+    last = "animal starves" if number == 1 else f"{number} animals starve"
+    return f"{whose} dies out: its last {last}."
 
 
 def _passed(events: Sequence[ev.Passed], reader: Reader) -> str:
     return f"{reader.do((event.seat for event in events), 'is')} done feeding this round."
 
 
-_STARVED = MergeRule(_starved, lambda event: owner(event.species))
+_HUNT = MergeRule(
+    _hunt,
+    lambda event: (event.hunter, event.prey) if isinstance(event, ev.Hunted) else None,
+    follows=_goes_on,
+)
+_FED, _STARVED = MergeRule(_fed), MergeRule(_starved)
 
 MERGE_RULES = _TELL.merge_rules(
     {
         ev.Finished: MergeRule(_finished),
         ev.Discarded: MergeRule(_discarded, lambda event: event.seat),
-        ev.Foraged: MergeRule(_foraged),
-        ev.AteMeat: MergeRule(_all_ate_meat),
+        ev.Foraged: _FED,
+        ev.AteMeat: _FED,
+        ev.Hunted: _HUNT,
+        ev.Lost: _HUNT,
         ev.Starved: _STARVED,
         ev.Extinct: _STARVED,
         ev.Passed: MergeRule(_passed),
     }
 )
-"""Events of one kind in a row become one sentence."""
+"""Events that are told together."""
 
 SENTENCES = _TELL.sentences(
     MERGE_RULES,
@@ -168,10 +253,7 @@ SENTENCES = _TELL.sentences(
         ev.TraitRemoved: _trait_removed,
         ev.HunterRemoved: _hunter_removed,
         ev.Adapted: _adapted,
-        TurnedUp: lambda *of: ["Feeding begins.", _TELL.turned_up(*of)],
-        ev.Hunted: _hunted,
-        ev.Lost: _lost,
-        ev.AteMeat: _ate_meat,
+        TurnedUp: lambda *of: ["Feeding begins.", *_TELL.turned_up(*of)],
         ev.RoundBegan: _round_began,
     },
 )

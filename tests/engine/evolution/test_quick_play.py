@@ -62,9 +62,9 @@ once all have finished everyone hears what was done
   B: Done; C: Done; heard: **Cy** is done playing cards.; not heard: Ada; Done
   heard: **Ada** is done playing cards. \
     **Ada** played cards: A2 (a new species on the left, 1 new trait) and \
-    A1 (body size +1, without Fat Tissue 2, 2 food behind its owner's screen). \
+    A1 (body size +1, without Fat Tissue 2, 2 food behind **Ada**'s screen). \
     **Ada** discarded Fat Tissue 2, Horns 1 and Fertile 1. \
-    **Bo** changed nothing. **Cy** changed nothing. New traits: Ambush 1 on A2.
+    **Bo** changed nothing. **Cy** changed nothing. New traits: **Ada**'s A2 (Ambush 1).
   A screen=2; discarded Fat Tissue 2, Horns 1, Fertile 1
 a seat that only played traits is announced, too
   play of 7, quick: A1 | B1 | C1; Horns; B: Horns 2, Ambush 2; C: Horns 3

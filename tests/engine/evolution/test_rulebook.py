@@ -79,8 +79,8 @@ def test_every_food_number_of_the_standard_deck_is_from_minus_3_to_9() -> None:
 test_a_page_of_the_rulebook = stories("""
 page 3: the next deal gives three cards one for each species, and one to those without a species
   feed of 1: A1 food=1 | A2 | B1 | C1 food=1; deck: Ambush x20
-  Eat A2; heard: **Bo**'s B1 is extinct; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
-  B2 food=0; heard: Players without a species get a new one: **Bo**'s B2.
+  Eat A2; heard: **Bo**'s B1 dies out; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
+  B2 food=0; heard: **Bo** has no species left and gets B2.
 page 4: a species has no trait twice and no more than three
   play: A1 Horns, Climbing / Fertile | A2 Horns; Horns 4, Ambush 1
   A may also Play Ambush 1 on A2; A may not Play Horns; A may not on A1
@@ -117,7 +117,7 @@ page 7: a hungry carnivore must eat its own species with Horns, if that is the o
 page 8: hungry population is lost at the end of feeding, and food goes behind the screen
   feed of 1: A1 pop=5 food=2 | B1 Horns, Climbing | C1 food=1; \
     deck: Ambush 1, Ambush 2, Ambush 3, Fertile x20
-  Eat A1; A1 pop=3 food=0 fat=0; heard: **Bo**'s B1 is extinct
+  Eat A1; A1 pop=3 food=0 fat=0; heard: **Bo**'s B1 dies out
   A screen=3 | B screen=0 | C screen=1
 page 8: plants that remain stay for the next round
   feed of 4: A1 | B1 food=1 | C1 food=1; deck: Ambush x20
@@ -140,7 +140,7 @@ page 4: the first player begins every phase that goes once around
   Done; C is asked; Done; A is asked; Done; phase=feed; B is asked
 page 5: new traits are turned up when everyone has played
   reveal: A1 / Horns 4 | B1; Fertile 5
-  Done; heard: New traits: Horns 4 on A1.
+  Done; heard: New traits: **Ada**'s A1 (Horns 4).
 page 9: points are food, population and traits
   over, 2 players: A1 Horns, Climbing pop=4 | A2 pop=1 | B1 Fertile pop=2; A screen=10; B screen=20
   scores 17 23; B wins

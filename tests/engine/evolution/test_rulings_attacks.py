@@ -70,9 +70,9 @@ ruling 8: nobody is forced by what cards could do
 ruling 8: a whole hand is paid at once
   feed of 3: A1 Carnivore, Intelligence body=3 pop=2 | B1 Climbing pop=2 | B2 body=4 \
     | C1 body=4; Ambush
-  Attack A1, B1, Climbing; heard: **Ada**'s A1 attacks **Bo**'s B1 and ignores Climbing \
-    (Intelligence). **Ada** discards Ambush 2 for A1's Intelligence. \
-    **Bo**'s B1 drops to population 1.
+  Attack A1, B1, Climbing; heard: **Ada**'s A1 attacks **Bo**'s B1, \
+    which drops to population 1, and A1 takes 1 meat. \
+    **Ada** discards Ambush 2 for A1's Intelligence to ignore Climbing.
 ruling 8: Ambush leaves no Warning Call to ignore
   feed of 3: A1 Carnivore, Intelligence, Ambush body=3 pop=2 | B1 pop=2 | B2 Warning Call body=4 \
     | C1 body=4; Fertile
@@ -90,9 +90,8 @@ ruling 9: both may die and only scavengers eat, once
 ruling 10: scavengers eat clockwise from the attacker, each row from the left
   feed of 3, B's turn: B1 Carnivore body=3 pop=4 | C2 Scavenger | C1 Scavenger | A1 Scavenger \
     | B2 Scavenger | C3 pop=2
-  Attack B1, C3; heard: **Bo**'s B2 takes 1 meat (Scavenger). \
-    **Cy**'s C2 takes 1 meat (Scavenger). \
-    **Cy**'s C1 takes 1 meat (Scavenger). **Ada**'s A1 takes 1 meat (Scavenger).
+  Attack B1, C3; heard: **Bo**'s B2, **Cy**'s C2 and C1, and **Ada**'s A1 \
+    each take 1 meat (Scavenger).
 ruling 11: Burrowing protects when food equals population after a loss
   feed of 3: A1 Carnivore body=3 pop=6 | B1 Burrowing pop=2 food=1 | C1
   Attack A1, B1; B1 pop=1 food=1; Eat C1; A may not Attack B1 with A1

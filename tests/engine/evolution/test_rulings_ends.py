@@ -1,7 +1,8 @@
 """The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
 
 from engine.evolution.play import actions as act
-from tests.engine.evolution.tables import PLENTY, card, do, eat, on, stories, table, told
+from engine.evolution.play.events import Extinct
+from tests.engine.evolution.tables import PLENTY, card, do, eat, ident, on, stories, table, told
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B, C
 
@@ -24,8 +25,9 @@ def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> No
         deck=PLENTY + ", Ambush 0, Ambush 1, Ambush 2, Ambush 3",
     )
     events = eat(state, "A2")
-    gone = [words for words in told(events) if "is extinct" in words]
-    assert [words.split("'s ")[1][:2] for words in gone] == ["B1", "B2", "C1", "A1", "A3"]
+    gone = [event.species for event in events if isinstance(event, Extinct)]
+    assert gone == [ident(name) for name in ("B1", "B2", "C1", "A1", "A3")]
+    assert any(words.startswith("Hunger: **Bo**'s B1 and B2 die out.") for words in told(events))
     assert card("Ambush 3") in state.seats[B].hand
     assert card("Ambush 2") in state.seats[B].hand
     assert card("Ambush 1") in state.seats[C].hand
@@ -56,7 +58,7 @@ ruling 18: cards drawn by an extinction may be used at once
 ruling 19: stored fat saves nobody and goes behind the screen
   feed of 1: A1 body=3 | B1 Fat Tissue, Carnivore body=2 fat=2 | C1 food=1 body=3; \
     deck: Fertile x30
-  Eat A1; heard: **Bo**'s B1 is extinct; B screen=2
+  Eat A1; heard: **Bo**'s B1 dies out; B screen=2
 a seat with nothing to play is skipped
   play: A1 | B1 | C1; Horns; C: Horns
   Done; C is asked

@@ -91,7 +91,7 @@ ruling 12: taking the order back answers the question
 ruling 14: an extinction in the last round adds no round
   feed, last round: A1 Carnivore body=2 | B1 Fertile 3 | C1 food=1; deck: Ambush
   Attack A1, B1; not heard: The deck has run out; phase=over last_round=2
-  heard: **Bo**'s B1 is extinct. Fertile 3 is discarded. **Bo** draws 1 card.
+  heard: which dies out. **Bo** discards Fertile 3 and draws 1 card.
 ruling 15: a pass lasts one turn, and skipping a round
   feed of 9: A1 Fat Tissue food=1 body=6 | B1 Fat Tissue food=1 body=6 | C1 food=1
   Pass; Eat B1; A is asked; SkipOptional; Eat B1; Eat B1; \
@@ -113,7 +113,7 @@ ruling 15: feeding ends when all pass in turn
   Pass; phase=feed; Pass; phase=select round=3
 ruling 14: by an extinction the next round is the last
   feed of 3: A1 Carnivore, Climbing 5 body=3 pop=3 | B1 Climbing 1, Horns 1 | B2 | C1; deck: Ambush
-  Attack A1, B1; last_round=3; heard: **Bo** draws 2 cards
+  Attack A1, B1; last_round=3; heard: and draws 2 cards
 ruling 15: a seat without options is skipped in silence
   feed of 9: A1 pop=3 | B1 food=1 | C1 food=1
   Eat A1; A is asked; not heard: Bo; not heard: Cy

@@ -24,9 +24,8 @@ enough ends the question after feeding too
 the order that all begin with feeds one certain species, and attacks the only prey
   feed of 9: A1 Climbing pop=3 | A2 Climbing | B1 pop=2 | C1 Carnivore body=2 pop=2
   B: Order forced, on; C: Order forced, on; Eat A1; A is asked
-  heard: **Ada**'s A1 takes 1 plant; heard: 8 plants left. **Bo**'s B1 takes 1 plant
-  heard: 7 plants left. **Cy**'s C1 attacks **Bo**'s B1. \
-    **Bo**'s B1 drops to population 1. **Cy**'s C1 takes 1 meat.
+  heard: **Ada**'s A1 and **Bo**'s B1 each take 1 plant; heard: 7 plants left. \
+    **Cy**'s C1 attacks **Bo**'s B1, which drops to population 1, and C1 takes 1 meat.
 optional food is never taken without asking, whatever the orders say
   feed of 9: A1 pop=2 | B1 Fat Tissue food=1 body=2 | C1 Intelligence food=1
   B: Order forced, on; Eat A1; B is asked; B1 food=1 fat=0

@@ -90,21 +90,19 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
     [
         (
             [card("Ambush 0"), card("Fertile 6")],
-            "**Bo** draws 2 cards",
-            "You draw Ambush 0 and Fertile 6",
+            " and draws 2 cards",
+            " and draw Ambush 0 and Fertile 6",
         ),
-        ([card("Ambush 0")], "**Bo** draws 1 card", "You draw Ambush 0"),
-        ([], "No card is left to draw", "No card is left to draw"),
+        ([card("Ambush 0")], " and draws 1 card", " and draw Ambush 0"),
+        ([], "; no card is left to draw", "; no card is left to draw"),
     ],
 )
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
-    begun = (
-        "{0} B1 is extinct. 1 food goes behind {1} screen. Horns 2 and Climbing 2 are discarded."
-    )
-    others = begun.format("**Bo**'s", "**Bo**'s")
-    assert told([event]) == told([event], A) == [f"{others} {public}."]
-    assert told([event], B) == [f"{begun.format('Your', 'your')} {own}."]
+    begun = "{0} B1 dies out. 1 food goes behind {1} screen. {2} Horns 2 and Climbing 2"
+    others = begun.format("**Bo**'s", "**Bo**'s", "**Bo** discards")
+    assert told([event]) == told([event], A) == [f"{others}{public}."]
+    assert told([event], B) == [f"{begun.format('Your', 'your', 'You discard')}{own}."]
 
 
 def test_a_feeding_turn_tells_whether_one_may_pass() -> None:

@@ -76,7 +76,7 @@ a trait is face down, and unknown to others until the reveal
   adapt of 6: A1 hungry=2 | B1 hungry=1; Horned 3
   Trait Horned 3, A1; heard: **Ada** plays a trait face down on A1.
   A heard: You play Horned 3 face down on A1.; Done; Done
-  heard: Feeding begins. New traits: Horned 3 on A1.
+  heard: Feeding begins. New traits: **Ada**'s A1 (Horned 3).
 ruling 8: a Hunter card is told when the turn ends
   adapt of 6: A1 hungry=2 | B1 hungry=1
   Hunter A1; A1 hunter; not heard: hunter; A heard: You make A1 a hunter.
@@ -99,7 +99,7 @@ ruling 9: finishing is heard without what was done, and all is told once everyon
   not heard: hunter; Done; Done; heard: **Cy** has finished adapting. **Ada** changed nothing. \
     **Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). \
     **Bo** discarded Fast 1, Fast 2 and Horned 3. **Cy** changed nothing. \
-    Feeding begins. New traits: Plated 4 on B1.
+    Feeding begins. New traits: **Bo**'s B1 (Plated 4).
   discarded Fast 1, Fast 2, Horned 3; B holds Social 1; veiled=None phase=feed
 ruling 9: a trait that lay open and is gone is told with its species, one never seen is a discard
   adapt of 6, 3 players, quick: A1 Plated 3, Plated 3 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1

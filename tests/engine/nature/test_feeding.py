@@ -110,15 +110,14 @@ an order of another seat answers nothing for the one that is asked
 ruling 5: all Tusked eat when the hole becomes empty on anyone's turn, two more with Social
   feed of 1: A1 hungry=1 | A2 Tusked hungry=2 | B1 Tusked, Social hungry=4
   Forage A1; heard: the watering hole is empty
-  heard: **Ada**'s A2 eats 1 meat (Tusked). **Bo**'s B1 eats 3 meat (Tusked).
+  heard: **Ada**'s A2 (1) and **Bo**'s B1 (3) eat 4 meat (Tusked).
 ruling 6: Tusked triggers again when plants come back and are eaten
   feed of 1: A1 hungry=2 | A2 Tusked, Tusked hungry=5 | B1 hungry=2; Fast 1, Fast 1
   Forage A1; A2 meat=2; Starve B1; A2 meat=2; Feed Fast 1; Forage A1; A2 meat=4
 ruling 7: triggers are told from the acting player clockwise
   feed of 1, 3 players, B's turn: A1 Tusked hungry=1 | B1 hungry=1 | B2 Tusked hungry=1 \
     | C1 Tusked hungry=1 | C2 hungry=1
-  Forage B1; heard: **Bo**'s B2 eats 1 meat (Tusked). **Cy**'s C1 eats 1 meat (Tusked). \
-    **Ada**'s A1 eats 1 meat (Tusked).
+  Forage B1; heard: **Bo**'s B2, **Cy**'s C1 and **Ada**'s A1 each eat 1 meat (Tusked).
 the dead, killed and starved, are shown until the round ends, then join a new species
   feed: A1 hunter hungry=1 | A2 hungry=1 | B1 hungry=3; Fast 2
   Hunt A1, B1; Starve B1; B1 dead=2; Feed Fast 2; Forage A2; Forage B1

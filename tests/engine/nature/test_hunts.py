@@ -60,9 +60,9 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
 test_a_hunt = stories("""
 ruling 3: Horned kills the hunter before it can eat, and its traits go home
   feed: A1 Fast 4 hunter size=3 hungry=2 | A2 hungry=1 | B1 Horned size=2 hungry=2
-  Hunt A1, B1; heard: **Ada**'s A1 hunts **Bo**'s B1. B1 loses 1 hungry animal. \
-    A1 loses 2 hungry animals to the prey's horns. \
-    **Ada**'s A1 is extinct. **Ada** takes back Fast 4.
+  Hunt A1, B1; heard: **Ada**'s A1 hunts **Bo**'s B1: 1 hungry animal of B1 dies. \
+    **Ada**'s A1 loses 2 hungry animals to the prey's horns and dies out. \
+    **Ada** takes back Fast 4.
   gone A1; A holds Fast 4; A lost_population=2 lost_size=3
 ruling 3: Horned strikes even when the prey has just died out, and the surviving hunter eats
   feed: A1 hunter size=3 hungry=4 | B1 Horned size=2 hungry=1 | B2 hungry=1
@@ -70,8 +70,8 @@ ruling 3: Horned strikes even when the prey has just died out, and the surviving
 ruling 3: every scavenger eats even when the hunter died, clockwise, the prey included
   feed, 3 players: A1 hunter size=3 hungry=1 | A2 Scavenging hungry=2 \
     | B1 Horned, Scavenging size=1 hungry=4 | C1 Scavenging hungry=1
-  Hunt A1, B1; heard: **Ada**'s A2 eats 2 meat (Scavenging). \
-    **Bo**'s B1 eats 2 meat (Scavenging). **Cy**'s C1 eats 1 meat (Scavenging).
+  Hunt A1, B1; heard: **Ada**'s A2 (2), **Bo**'s B1 (2) and **Cy**'s C1 (1) eat 5 meat \
+    (Scavenging).
 ruling 3: scavengers eat before the hunting player's opportunists, with both traits twice
   feed of 1: A1 hunter size=2 hungry=2 | A2 Opportunistic, Scavenging hungry=5 | B1 size=2 hungry=2
   Hunt A1, B1; heard: **Ada**'s A2 eats 2 meat (Scavenging). \
@@ -125,8 +125,7 @@ ruling 10: traits of a dead species are put among the cards in order
 ruling 4: losses to Horns are asked one at a time until no choice is left: of five animals three die
   feed: A1 hunter size=4 hungry=1 plant=2 meat=2 | A2 hungry=1 | B1 Horned size=3 hungry=2
   Order losses, ask; Hunt A1, B1; A is asked to choose which animal A1 loses; Lose hungry
-  heard: A1 loses 1 hungry animal to the prey's horns. \
-    A1 loses 2 fed animals to the prey's horns.
+  heard: **Ada**'s A1 loses 1 hungry animal and 2 fed animals to the prey's horns
   A lost_population=3; B is asked
 what speaks for whom to lose
   feed of 2, B's turn: A1 hungry=2 plant=1 | B1 size=3 hungry=3 hunter

@@ -54,7 +54,7 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
     """The log adds up nobody's hidden score."""
     for scores_open, public in (
         (False, "The round ends. All food goes behind the screens."),
-        (True, "The round ends. Food behind the screens: **Ada** 1 and **Bo** 1."),
+        (True, "The round ends: **Ada** stores 1 food, 1 in all; **Bo** 1 food, 1 in all."),
     ):
         options = NatureOptions(open_scores=scores_open)
         state = table("A1 hungry=1 | B1 plant=1", plants=1, options=options)
@@ -63,7 +63,7 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
     state = table("A1 hungry=1 | B1 plant=1", plants=1)
     state.seats[A].meat = 4
     heard = told(do(state, A, act.Forage, "A1"), A)
-    assert "The round ends. You put 1 food behind your screen: 5 in all." in heard
+    assert "The round ends: you store 1 food, 5 in all." in heard
 
 
 @pytest.mark.parametrize(
