@@ -74,6 +74,10 @@ class Wording(ABC, Generic[StateT]):
         """How players count this moment, such as "Round 2, feeding"; by default the status."""
         return self.status(seen)
 
+    def chapter(self, seen: StateT) -> str:
+        """The heading under which the log tells what is done at this moment: by default that."""
+        return self.moment(seen)
+
     @abstractmethod
     def question(self, seen: StateT, seat: int) -> str:
         """What the game asks of a seat now, for everyone to read: one sentence without "you", such

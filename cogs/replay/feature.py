@@ -16,7 +16,7 @@ from cogs.ui.components import PAGE, BadComponentId, number_of, turned
 from cogs.ui.layout import no_result
 from engine.registry import AnyGame, Games
 from host.review.following import Following
-from host.review.replays import Moment, ReplayPosition, Replays
+from host.review.replays import LogLine, Moment, ReplayPosition, Replays
 from host.service.queries import Queries
 
 log = logging.getLogger(__name__)
@@ -96,10 +96,12 @@ class ReplayHandlers:
 
     @on("log", is_page=True)
     async def log(self, reply: Reply, press: Press) -> None:
-        """Show a page of the log, by default the last one."""
+        """Show a page of the log, by default the newest."""
         view = press.view
-        lines = await self._read.log_lines(view.id, press.seen.seat, 0)
-        pages = pages_of([*lines, *([] if view.closing is None else [no_result(view)])])
+        lines = await self._replays.log(view.id, press.seen.seat)
+        if view.closing is not None:
+            lines.append(LogLine(no_result(view)))
+        pages = pages_of(lines)
         number = press.component.number(0) or len(pages)
         if number > len(pages):
             raise BadComponentId

@@ -1,6 +1,8 @@
 """Looking back at games: replays, the log, and earlier messages."""
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from cogs.ui.components import (
@@ -18,7 +20,7 @@ from cogs.ui.layout import BLUE, MessageLayout, newest, plain, shortened
 from engine.model import Choice
 from engine.registry import AnyGame
 from engine.words import counted
-from host.review.replays import Moment, ReplayPosition, Since
+from host.review.replays import LogLine, Moment, ReplayPosition, Since
 from host.table.views import SeatView, TableOutline, TableView
 from render.animation import Format
 from render.base import Picture
@@ -34,31 +36,31 @@ def history_key(view: TableView) -> GameButton:
     return GameButton(ComponentId("log", view.id), "Show the log")
 
 
-def pages_of(lines: Sequence[str]) -> list[list[str]]:
+def pages_of(lines: Sequence[LogLine]) -> list[list[LogLine]]:
     """The lines in pages, oldest first, at least one: a full page never changes, except that the
     last page begins earlier, so that it is full as well.
     """
-    cut = [shortened(line, LONGEST_LINE) for line in lines]
+    cut = [line._replace(words=shortened(line.words, LONGEST_LINE)) for line in lines]
     pages = _filled(cut)
     if len(pages) > 1:
         pages[-1] = _filled(cut[::-1])[0][::-1]
     return pages
 
 
-def _filled(lines: Sequence[str]) -> list[list[str]]:
-    pages: list[list[str]] = [[]]
+def _filled(lines: Sequence[LogLine]) -> list[list[LogLine]]:
+    pages: list[list[LogLine]] = [[]]
     room = PAGE_ROOM
     for line in lines:
-        if len(pages[-1]) == PAGE_LINES or len(line) + 1 > room:
+        if len(pages[-1]) == PAGE_LINES or len(line.words) + 1 > room:
             pages.append([])
             room = PAGE_ROOM
         pages[-1].append(line)
-        room -= len(line) + 1
+        room -= len(line.words) + 1
     return pages
 
 
 def history(
-    game: AnyGame, view: TableView, pages: Sequence[Sequence[str]], number: int
+    game: AnyGame, view: TableView, pages: Sequence[Sequence[LogLine]], number: int
 ) -> MessageLayout:
     """A page of the log, counted from 1."""
     count = f" · page {number} of {len(pages)}" if len(pages) > 1 else ""
@@ -70,11 +72,20 @@ def history(
     if view.started is not None:
         beside.append(replay_key(view))
     return MessageLayout(
-        f"### Log · {game.title}, table {view.id}{count}",
-        "\n".join(pages[number - 1]) or "Nothing has happened in public yet.",
+        f"## Log · {game.title}, table {view.id}{count}",
+        _in_chapters(pages[number - 1]) or "Nothing has happened in public yet.",
         *([beside] if beside else []),
         colour=BLUE,
     )
+
+
+def _in_chapters(lines: Sequence[LogLine]) -> str:
+    """Lines below the headings of their chapters."""
+    told: list[str] = []
+    for chapter, some in groupby(lines, key=attrgetter("chapter")):
+        told += [f"### {chapter}"] * bool(chapter)
+        told += [line.words for line in some]
+    return "\n".join(told)
 
 
 def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageLayout:

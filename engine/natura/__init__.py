@@ -46,6 +46,11 @@ class NaturaWording(Wording[State]):
         """The number of the move, in a race on the board of whose turn it is."""
         return f"Move {seen.board.turns + 1}"
 
+    def chapter(self, seen: State) -> str:
+        """Ten moves."""
+        first = seen.board.turns // 10 * 10 + 1
+        return f"Moves {first} to {first + 9}"
+
     def counts(self, points: int, parts: Mapping[str, int]) -> str:
         """What the goal counts, or points; a race to a goal has neither."""
         shown = [f"{number} {self.part_titles[part]}" for part, number in parts.items()]

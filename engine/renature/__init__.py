@@ -61,6 +61,7 @@ class RenatureWording(Wording[State]):
     package = "engine.renature"
     status = staticmethod(wording.status)
     moment = staticmethod(wording.moment)
+    chapter = staticmethod(wording.chapter)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES

@@ -8,8 +8,9 @@ the public view; a finished one from every seat.
 import asyncio
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from itertools import pairwise
-from typing import Final
+from functools import partial
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -21,6 +22,7 @@ from host.messages.showing import channel_viewer
 from host.repositories import retention
 from host.service.queries import Queries
 from host.table import entry_lines, seat_views
+from host.table.entries import StoredEntry
 from host.table.played import PlayedGame, PlayedTables, ViewerMoments
 from host.table.stored_table import StoredTable
 from host.table.views import SeatView, TableView, public
@@ -71,6 +73,13 @@ class Since(msgspec.Struct, frozen=True):
     first: int
     last: int
     upgrades: int
+
+
+class LogLine(NamedTuple):
+    """A line of the log, and the chapter that it is in: empty if nobody can tell."""
+
+    words: str
+    chapter: str = ""
 
 
 class PublicMoments(msgspec.Struct, frozen=True):
@@ -151,6 +160,25 @@ class Replays:
                     raise _other_rules()
             lines = self._lines(played, stored, seat, moments[first], moments[last])
             return Since(lines, first, last, played.upgrades)
+
+    async def log(self, table: int, viewer: int | None) -> list[LogLine]:
+        """All that a viewer saw and heard, each line in the chapter in which it was done.
+
+        Raises `NotAllowed` if the moves were removed.
+        """
+        stored, game = await self._read.stored_game(table)
+        begun = stored.data.state is not None and not stored.moves_removed
+        played = await self._played.upto(stored, game) if begun else None
+        if played is None:
+            return [LogLine(words) for words in await self._read.log_lines(table, viewer, 0)]
+        async with played.lock:
+            moments = await self._moments(played, viewer)
+            found: list[LogLine] = []
+            for chapter, entries in groupby(played.stored, key=partial(_chapter, moments)):
+                told = [each.entry.seq for each in entries]
+                words = self._lines(played, stored, viewer, told[0] - 1, told[-1])
+                found += [LogLine(each, chapter) for each in words]
+        return found
 
     async def rounds(self, table: int) -> Rounds:
         """Where a game is in public, and where its rounds ended."""
@@ -308,6 +336,12 @@ def _last_told(played: PlayedGame, stored: StoredTable, seat: int, user: int) ->
         and entry_lines.stories(played.game, each, seat, stored.names)
     )
     return next(own, 0)
+
+
+def _chapter(moments: ViewerMoments, stored: StoredEntry) -> str:
+    """The chapter of an entry: that of the moment before it."""
+    before = bisect_left(moments.entries, stored.entry.seq) - 1
+    return moments.chapters[max(0, before)]
 
 
 def _other_rules() -> StaleView:

@@ -25,10 +25,13 @@ CACHE_SIZE: Final = 16
 
 
 class ViewerMoments(msgspec.Struct):
-    """The moments of one viewer as far as they are known: entries, and the round at each."""
+    """The moments of one viewer as far as they are known: entries, and at each the round, and the
+    chapter of the log that tells what is done then.
+    """
 
     entries: list[int] = []
     rounds: list[int | None] = []
+    chapters: list[str] = []
     actors: list[int | None] = []
     """The seat that acted, at each."""
     looked: int = -1
@@ -85,9 +88,15 @@ class PlayedGame:
             if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
                 seen.rounds.append(self.game.rounds.number(redacted))
+                seen.chapters.append(self._chapter(redacted, seen.chapters))
                 seen.actors.append(step.entry.seat if acted else None)
             seen.picture, seen.looked = picture, seq
         return seen
+
+    def _chapter(self, redacted: msgspec.Struct, before: Sequence[str]) -> str:
+        """The chapter of what is done now; once the game is over, still the last one."""
+        is_over = not self.game.rules.actors(redacted)
+        return before[-1] if is_over and before else self.game.wording.chapter(redacted)
 
     def between(self, after: int, upto: int) -> list[StoredEntry]:
         """The entries `(after, upto]`."""

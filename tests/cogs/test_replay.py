@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -91,6 +92,27 @@ async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, c
         ):
             told = await press_by_hand(town, ComponentId(action, 1, rest), value, person)
             assert "You can see other players' hands once the game is over." in told
+
+
+async def test_the_log_is_told_in_chapters_the_newest_page_first(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """A chapter goes on under its heading on the next page, and ends where it was ended."""
+    table = await town.game(ann, ben)
+    pages: list[Sight] = []
+    while not pages or "Round 2, feeding" not in pages[0].text:
+        await town.play(table, brisk(random.Random(3)))
+        pages = [(await ann.press("Show the log", town.public()[-1])).sight]
+    while "Earlier" in pages[0].labels:
+        pages.insert(0, (await ann.press("Earlier", pages[0])).sight)
+    chapters = [[each for each in page.text.splitlines() if each[:4] == "### "] for page in pages]
+    told = [each[4:] for page in chapters for each in page]
+    assert [each for each, _ in itertools.groupby(told)] == [
+        *("Round 1, adapting", "Round 1, feeding", "Round 2, adapting", "Round 2, feeding")
+    ]
+    assert all(page.text.splitlines()[1].startswith("### ") for page in pages)
+    before, _after = "\n".join(page.text for page in pages).split("### Round 2, adapting")[:2]
+    assert "The round ends" in before.split("### Round 1, feeding")[-1]
 
 
 async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben: Guest) -> None:

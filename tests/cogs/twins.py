@@ -30,7 +30,7 @@ from tests.games import GAMES
 
 REFUSED: Final = 3
 """Commands tried at once that may be refused."""
-REPLAYED: Final = frozenset({"Since my last turn", "Watch the game"})
+REPLAYED: Final = frozenset({"Since my last turn", "Show the log", "Watch the game"})
 """Those of them that replay the ledger."""
 SHOWING: Final = frozenset(
     {"Board", "My hand", "My pieces", "As text", "Zoom in", "Rules", "Since my last turn"}

@@ -76,7 +76,7 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
 
 @every_table
 def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int) -> None:
-    """Actors, actions, orders, outcome and round are as seen; actions are sorted."""
+    """Actors, actions, orders, outcome, round and chapter are as seen; actions are sorted."""
     for game, state in states_of(name, seats):
         for seat in range(seats):
             seen = game.rules.redact(state, seat)
@@ -89,9 +89,12 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
             assert game.rules.actors(seen) == game.rules.actors(state)
             assert game.rules.orders.of(seen, seat) == game.rules.orders.of(state, seat)
             assert game.rules.outcome(seen) == game.rules.outcome(state)
-        seen_by_all = (game.rules.redact(state, viewer) for viewer in viewers(seats))
+        seen_by_all = [game.rules.redact(state, viewer) for viewer in viewers(seats)]
         rounds = {game.rounds.number(seen) for seen in seen_by_all}
         assert rounds == {game.rounds.number(state)}
+        if game.rules.actors(state):
+            chapters = {game.wording.chapter(seen) for seen in seen_by_all}
+            assert chapters == {game.wording.chapter(state)}
 
 
 @every_table

@@ -60,6 +60,11 @@ def moment(seen: State) -> str:
     return f"Domino {played + (seen.phase == 'place')}"
 
 
+def chapter(seen: State) -> str:
+    """A round of one domino per seat."""
+    return f"Round {len(seen.laid) // len(seen.seats) + 1}"
+
+
 def question(seen: State, seat: int) -> str:
     """What the acting seat must decide, from what everyone sees."""
     if seen.coming:
