@@ -46,6 +46,9 @@ DECK = Setting(choices=(Choice(OWN, "Standard deck"),))
 _MOST_NAMED = 3
 
 
+TellT = TypeVar("TellT")
+
+
 class SpeciesWording(Wording[StateT]):
     """Words of a game in which others hear of secret actions only afterwards."""
 
@@ -135,18 +138,27 @@ class EventFormatter:
         return f"{self.whose(hunter, reader)} {verb} {whose}"
 
     def many(self, told: Iterable[tuple[int, str]], reader: Reader) -> str:
-        """Species with words about each, and each owner named once, as in "**Anna**'s A1 (2) and A2
+        """Species with words about each, by owners, the reader first, as in "your A1 (2) and A2
         (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
         """
-        rows: dict[int, list[str]] = {}
-        for one, words in told:
-            row = rows.setdefault(self._pieces.owner(one), [])
-            row.append(self._pieces.species_name(one) + words)
-        parts = [f"{reader.whose(owner)} {listed(each)}" for owner, each in rows.items()]
+        rows = [
+            (owner, [self._pieces.species_name(one) + words for one, words in row])
+            for owner, row in self._by_owner(told, reader).items()
+        ]
+        parts = [f"{reader.whose(owner)} {listed(row)}" for owner, row in rows]
         # Where a row has an "and" of its own, a comma parts it from the next.
-        if len(parts) > 1 and any(len(each) > 1 for each in rows.values()):
+        if len(parts) > 1 and any(len(row) > 1 for _, row in rows):
             return f"{', '.join(parts[:-1])}, and {parts[-1]}"
         return listed(parts)
+
+    def _by_owner(
+        self, told: Iterable[tuple[int, TellT]], reader: Reader
+    ) -> dict[int, list[tuple[int, TellT]]]:
+        """What is told of species, by owners, the reader first."""
+        rows: dict[int, list[tuple[int, TellT]]] = {}
+        for one, words in told:
+            rows.setdefault(self._pieces.owner(one), []).append((one, words))
+        return dict(sorted(rows.items(), key=lambda row: row[0] != reader.viewer))
 
     def apart(
         self, told: Sequence[tuple[int, str]], reader: Reader, say: Callable[[str], str]
@@ -154,12 +166,9 @@ class EventFormatter:
         """What is said of species: of all at once, or if that is too long of each owner's, or of
         each.
         """
-        owners: dict[int, list[tuple[int, str]]] = {}
-        for each in told:
-            owners.setdefault(self._pieces.owner(each[0]), []).append(each)
         return first_that_fits(
             [say(self.many(told, reader))],
-            [say(self.many(each, reader)) for each in owners.values()],
+            [say(self.many(row, reader)) for row in self._by_owner(told, reader).values()],
             [say(self.many([each], reader)) for each in told],
         )
 
@@ -174,28 +183,25 @@ class EventFormatter:
         """Who ate how much: of species, or if that is too long of owners. `verb` is as for one,
         `food` says how much it is, and `end` what else.
         """
+        numbers, many = set(ate.values()), verb.removesuffix("s")
         if len(ate) == 1:
-            return [
-                f"{self.whose(one, reader)} {verb} {food(number)}{end}."
-                for one, number in ate.items()
-            ]
-        many, total = verb.removesuffix("s"), food(sum(ate.values()))
-        if len(alike := set(ate.values())) == 1:
-            species = f"{self.many([(one, '') for one in ate], reader)} each"
-            total = food(alike.pop())
+            species, total = f"{self.whose(next(iter(ate)), reader)} {verb}", food(numbers.pop())
+        elif len(numbers) == 1:
+            species = f"{self.many([(one, '') for one in ate], reader)} each {many}"
+            total = food(numbers.pop())
         else:
-            species = self.many([(one, f" ({number})") for one, number in ate.items()], reader)
-        owners: Counter[int] = Counter()
-        for one, number in ate.items():
-            owners[self._pieces.owner(one)] += number
+            named = self.many([(one, f" ({number})") for one, number in ate.items()], reader)
+            species, total = f"{named} {many}", food(sum(ate.values()))
         rows = [
-            f"{reader.whose(seat)} species {many} {food(number)}" for seat, number in owners.items()
+            (reader.whose(owner), sum(number for _, number in row))
+            for owner, row in self._by_owner(ate.items(), reader).items()
         ]
-        others = [f"{reader.whose(seat)} {number}" for seat, number in list(owners.items())[1:]]
+        apart = [f"{whose} species {many} {food(number)}" for whose, number in rows]
+        owners = [apart[0], *(f"{whose} {number}" for whose, number in rows[1:])]
         return first_that_fits(
-            [f"{species} {many} {total}{end}."],
-            [f"{listed([rows[0], *others])}{end}."],
-            [*(f"{row}." for row in rows[:-1]), f"{rows[-1]}{end}."],
+            [f"{species} {total}{end}."],
+            [f"{listed(owners)}{end}."],
+            [*(f"{each}." for each in apart[:-1]), f"{apart[-1]}{end}."],
         )
 
     def cards(self, cards: Sequence[int], room: int = 100) -> str:
@@ -351,7 +357,7 @@ def food_stored(event: FoodStored, reader: Reader) -> Told:
         (
             reader.does(seat, "stores"),
             reader.name(seat),
-            f"{event.food[seat]} food, {event.total[seat]} in all",
+            f"{event.food[seat] or 'no'} food, {event.total[seat]} in all",
         )
         for seat in sorted(seats, key=lambda seat: seat != reader.viewer)
     ]

@@ -24,7 +24,7 @@ from engine.species_games.narration import (
     signed,
     times,
 )
-from engine.stories import Concern, MergeRule, Told, first_that_fits
+from engine.stories import Concern, MergeRule, Told, first_that_fits, when_own
 from engine.words import Reader, counted, listed
 
 _TELL = EventFormatter(PIECES, "body size", ORDERS, NOTES)
@@ -330,6 +330,13 @@ SENTENCES = _TELL.sentences(
     },
 )
 
+
+def _concern_of_beginning(event: ev.RoundBegan, viewer: int | None) -> Concern:
+    """Who had no species gets one; all see the round begin."""
+    is_own = any(owner(one) == viewer for one in event.free)
+    return Concern.GAIN if is_own else Concern.REVEAL
+
+
 _HARM, _GAIN = _TELL.to_its_owner(Concern.HARM), _TELL.to_its_owner(Concern.GAIN)
 
 CONCERNS = _TELL.concerns(
@@ -340,9 +347,9 @@ CONCERNS = _TELL.concerns(
         ev.Extinct: _HARM,
         ev.Bred: _GAIN,
         ev.FoodRevealed: Concern.REVEAL,
-        ev.RoundBegan: Concern.REVEAL,
+        ev.RoundBegan: _concern_of_beginning,
         ev.RanOut: Concern.REVEAL,
-        ev.Unveiled: Concern.REVEAL,
+        ev.Unveiled: when_own(lambda event: event.seat, Concern.ROUTINE, Concern.REVEAL),
         ev.Laid: Concern.ROUTINE,
         ev.Finished: Concern.ROUTINE,
         ev.Passed: Concern.ROUTINE,

@@ -18,7 +18,7 @@ from engine.nature.play.scoring import NOTES
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import TurnedUp
 from engine.species_games.narration import EventFormatter, left_in_hole, now_in_hole, of_kind, times
-from engine.stories import Concern, MergeRule, Told
+from engine.stories import Concern, MergeRule, Told, when_own
 from engine.words import Reader, counted, listed
 
 _TELL = EventFormatter(PIECES, "size", ORDERS, NOTES)
@@ -267,7 +267,7 @@ CONCERNS = _TELL.concerns(
         ev.Starved: _HARM,
         ev.Extinct: _HARM,
         ev.RoundBegan: Concern.REVEAL,
-        ev.Adapted: Concern.REVEAL,
+        ev.Adapted: when_own(lambda event: event.seat, Concern.ROUTINE, Concern.REVEAL),
         ev.Finished: Concern.ROUTINE,
         ev.Passed: Concern.ROUTINE,
     }
