@@ -9,6 +9,7 @@ from engine.model import Action, Choice, Ended, Event, Ordered, StateT, ended_se
 from engine.options import OWN, Setting
 from engine.parts import StandingOrders
 from engine.species_games.events import (
+    CardUsed,
     Dealt,
     Enlarged,
     FoodStored,
@@ -302,6 +303,20 @@ class EventFormatter:
         if max(on.values()) > 1 < len(on):
             return f"{played}: {listed(told)}."
         return f"{played} on {listed(list(on))}."
+
+    def removed(self, events: Sequence[CardUsed], reader: Reader) -> list[str]:
+        """Traits that a seat removed, by species."""
+        cards: dict[int, list[int]] = {}
+        for event in events:
+            cards.setdefault(event.species, []).append(event.card)
+        told = [
+            f"{self.cards(each)} from {self._pieces.species_name(one)}"
+            for one, each in cards.items()
+        ]
+        remove = reader.does(events[0].seat, "removes")
+        return first_that_fits(
+            [f"{remove} {', and '.join(told)}."], [f"{remove} {each}." for each in told]
+        )
 
     def turned_up(self, event: TurnedUp, reader: Reader) -> list[str]:
         """New traits by species."""

@@ -20,9 +20,9 @@ MEAL = re.compile(
 SPECIES, PART, OTHERS = r"\b[A-F]\d+\b", r"\((\d+)\)", r"'s (\d+)\b"
 LEFT = re.compile(r"(\d+) plants? left|(the watering hole is empty)")
 HOLE = re.compile(r"watering hole (?:now )?has (\d+) plants?|watering hole is (empty)")
-LAID = re.compile(r"The food cards give ([+−]\d+) plants: (.*?)\.")  # noqa: RUF001 - a true minus
+LAID = re.compile(r"The food cards give ([+−]\d+) plants?: (.*?)\.")  # noqa: RUF001 - a true minus
 STORED = re.compile(
-    r"(\d+) food (?:from it )?goes behind your|you store (\d+|no) food, (\d+) in all"
+    r"(\d+) food (?:from Fat Tissue )?goes behind your|you store (\d+|no) food, (\d+) in all"
 )
 
 

@@ -11,7 +11,7 @@ from engine.errors import BadOption
 from engine.model import Action
 from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
-from engine.stories import speaks_to_you, words_of
+from engine.stories import LONGEST_SENTENCE, speaks_to_you, words_of
 from engine.words import Reader, name_of
 from tests.engine.playing import check_choice, every_table, states_of, story
 from tests.engine.sights import NAMES, moment, viewers
@@ -97,6 +97,16 @@ def test_a_reader_is_you_in_private_and_has_a_name_in_public(name: str, seats: i
             else:
                 named = name_of(viewer, names)
                 assert [words for words in told if named in words] == []
+
+
+@every_table
+def test_a_line_of_a_story_is_short(name: str, seats: int) -> None:
+    game, names = GAMES[name], PLAIN_NAMES[:seats]
+    for number in range(5):
+        events = story(name, seats, number).events
+        for viewer in viewers(seats):
+            told = words_of(game.wording.stories(events, Reader(viewer, names)))
+            assert [words for words in told if len(words) > LONGEST_SENTENCE] == []
 
 
 @every_table

@@ -50,12 +50,13 @@ def _ran_out(event: ev.RanOut, _reader: Reader) -> Told:
     ]
 
 
-def _removed(event: ev.Removed, reader: Reader) -> str:
-    remove, card = reader.does(event.seat, "removes"), card_name(event.card)
-    removed = f"{remove} {card} from {species_name(event.species)}"
-    if event.fat:
-        return f"{removed}; {event.fat} food from it goes behind {reader.whose(event.seat)} screen."
-    return f"{removed}."
+def _removed(events: Sequence[ev.Removed], reader: Reader) -> list[str]:
+    told = _TELL.removed(events, reader)
+    if fat := sum(event.fat for event in events):
+        told.append(
+            f"{fat} food from Fat Tissue goes behind {reader.whose(events[0].seat)} screen."
+        )
+    return told
 
 
 def _unveiled(event: ev.Unveiled, reader: Reader) -> Told:
@@ -76,7 +77,8 @@ def _food_revealed(event: ev.FoodRevealed, reader: Reader) -> Told:
     laid = [(seat, card) for seat, card in enumerate(event.cards) if card is not None]
     if not laid:
         return ["No food cards were laid.", hole]
-    total = f"The food cards give {signed(sum(food_of(card) for _, card in laid))} plants"
+    number = sum(food_of(card) for _, card in laid)
+    total = f"The food cards give {signed(number)} {'plant' if number == 1 else 'plants'}"
     apart = [f"{reader.name(seat)} laid {card_name(card)}" for seat, card in laid]
     others = [f"{reader.name(seat)} {card_name(card)}" for seat, card in laid[1:]]
     numbers = [f"{reader.name(seat)} {signed(food_of(card))}" for seat, card in laid]
@@ -303,6 +305,7 @@ MERGE_RULES = _TELL.merge_rules(
     {
         ev.Laid: MergeRule(_laid),
         ev.Born: MergeRule(_born, lambda event: (event.seat, event.end)),
+        ev.Removed: MergeRule(_removed, lambda event: event.seat),
         ev.Finished: MergeRule(_all_finished),
         ev.Bred: MergeRule(_bred),
         ev.FatEaten: MergeRule(_fat_eaten),
@@ -323,7 +326,6 @@ SENTENCES = _TELL.sentences(
         ev.RoundBegan: _round_began,
         ev.RanOut: _ran_out,
         ev.Finished: _finished,
-        ev.Removed: _removed,
         ev.Unveiled: _unveiled,
         TurnedUp: _TELL.turned_up,
         ev.FoodRevealed: _food_revealed,

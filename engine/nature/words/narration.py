@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.scoring import NOTES
-from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
+from engine.nature.play.state import ORDERS, PIECES, TRAITS, owner, species_name
 from engine.species_games.events import TurnedUp
 from engine.species_games.narration import EventFormatter, left_in_hole, now_in_hole, of_kind, times
 from engine.stories import Concern, MergeRule, Told, when_own
@@ -28,11 +28,6 @@ def _hunter_played(event: ev.HunterPlayed, reader: Reader) -> Told:
     if reader.viewer != event.seat:
         return None
     return f"{reader.does(event.seat, 'makes')} {species_name(event.species)} a hunter."
-
-
-def _trait_removed(event: ev.TraitRemoved, reader: Reader) -> str:
-    remove, what = reader.does(event.seat, "removes"), card_name(event.card)
-    return f"{remove} {what} from {species_name(event.species)}."
 
 
 def _hunter_removed(event: ev.HunterRemoved, reader: Reader) -> Told:
@@ -234,6 +229,7 @@ _FED, _STARVED = MergeRule(_fed), MergeRule(_starved)
 MERGE_RULES = _TELL.merge_rules(
     {
         ev.Finished: MergeRule(_finished),
+        ev.TraitRemoved: MergeRule(_TELL.removed, lambda event: event.seat),
         ev.Discarded: MergeRule(_discarded, lambda event: event.seat),
         ev.Foraged: _FED,
         ev.AteMeat: _FED,
@@ -250,7 +246,6 @@ SENTENCES = _TELL.sentences(
     MERGE_RULES,
     {
         ev.HunterPlayed: _hunter_played,
-        ev.TraitRemoved: _trait_removed,
         ev.HunterRemoved: _hunter_removed,
         ev.Adapted: _adapted,
         TurnedUp: lambda *of: ["Feeding begins.", *_TELL.turned_up(*of)],
