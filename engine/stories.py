@@ -41,6 +41,25 @@ def first_that_fits(*ways: list[str]) -> list[str]:
     return next((way for way in ways if all(map(fits, way))), ways[-1])
 
 
+def in_turn(who: str, deeds: Sequence[str]) -> list[str]:
+    """What somebody did one thing after another, in as few sentences as fit.
+
+    >>> in_turn("**Ann**", ["takes Sun", "pays Sun", "adds **Claws**"])
+    ['**Ann** takes Sun, pays Sun, then adds **Claws**.']
+    """
+    told: list[list[str]] = []
+    for deed in deeds:
+        if told and fits(_in_one(who, [*told[-1], deed])):
+            told[-1].append(deed)
+        else:
+            told.append([deed])
+    return [_in_one(who, each) for each in told]
+
+
+def _in_one(who: str, deeds: Sequence[str]) -> str:
+    return f"{who} {', then '.join(filter(None, [', '.join(deeds[:-1]), deeds[-1]]))}."
+
+
 class Concern(IntEnum):
     """How much a story matters to its viewer, from the least to the most."""
 

@@ -34,6 +34,7 @@ class NaturaWording(Wording[State]):
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
+    merge_rules = narration.MERGE_RULES
     asked_together = wording.ASKED_TOGETHER
     unit = staticmethod(unit_of)
     part_titles = {  # noqa: RUF012 - nobody changes it

@@ -200,8 +200,8 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 renature.Scored(20, 6, [0, 3, 0, 0, 0], [gain(0, 9)], None, 0),
             ],
             (
-                "Final scoring of 2 open areas: **Ann** gets 13 points (b2: 4, f2: 9); "
-                "**Bo** gets 2 points (b2: 2)."
+                "2 areas are scored at the end. **Ann** gets 13 points: 4 in b2 and 9 in f2. "
+                "**Bo** gets 2 points: 2 in b2."
             ),
         ),
     ],

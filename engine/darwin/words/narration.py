@@ -1,12 +1,13 @@
 """The sentences for Darwin's events.
 
 Names of seats and titles of cards are bold; `deck` checks that cards contain only plain letters and
-punctuation. Only its seat reads which card it drew or discarded. Consecutive similar events are
-merged (`MERGE_RULES`).
+punctuation. Only its seat reads which card it drew or discarded. What a seat does in its turn
+is told together (`MERGE_RULES`).
 """
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from operator import attrgetter
 
 from engine.darwin.play import events as ev
@@ -21,8 +22,8 @@ from engine.darwin.play.cards import (
 )
 from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
-from engine.model import Event, Ordered
-from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, alone, when_own
+from engine.model import Event, Ordered, SeatEvent
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, alone, in_turn, when_own
 from engine.words import Reader, a, counted, listed
 
 
@@ -44,26 +45,12 @@ def _reshuffled(event: ev.Reshuffled, _reader: Reader) -> str:
     )
 
 
-def _added(event: ev.Added, reader: Reader) -> Told:
-    """Title and text, read to everyone (rulebook, step 2; ruling 13)."""
-    card = event.card
-    pay, add = reader.does(event.seat, "pays"), reader.verb(event.seat, "adds")
-    told = f"{pay} {amounts(event.paid)} and {add} **{card.title}**"
-    return [f"{told} ({card.organism}; {gain_of(card)}).", f"“{card.text}”"]
-
-
-def _played(event: ev.Played, reader: Reader) -> Told:
-    card = event.card
-    pay, play = reader.does(event.seat, "pays"), reader.verb(event.seat, "plays")
-    told = f"{pay} {event.resource.capitalize()} and {play} **{card.title}** ({card.organism})."
-    return [told, f"“{card.text}”"]
-
-
 def _changed(event: ev.Changed, reader: Reader) -> Told:
     scarce = scarce_name(event.environment)
     be = "are" if scarce.endswith("s") else "is"
     where = environment_name(event.environment)
     losses = [(seat, lost) for seat, lost in enumerate(event.forfeits) if lost]
+    losses.sort(key=lambda loss: loss[0] != reader.viewer)
     begins = (
         f"{reader.does(event.seat, 'spends')} the turn changing the Environment to the {where}"
         if event.turn
@@ -78,14 +65,6 @@ def _changed(event: ev.Changed, reader: Reader) -> Told:
         keepers = listed([reader.whose(seat) for seat in event.keepers])
         told.append(f"Strategy cards keep {keepers} {scarce}.")
     return told
-
-
-def _got_strategy(event: ev.GotStrategy, reader: Reader) -> Told:
-    drawn = f"{reader.does(event.seat, 'draws')} {counted(len(event.cards), 'Strategy card')}."
-    if reader.viewer == event.seat:
-        cards = listed([_in_short(card) for card in event.cards])
-        drawn = f"You draw {cards or 'no Strategy card'}."
-    return [drawn, "The deck is empty."] if len(event.cards) < event.eaten else drawn
 
 
 def _finished(event: ev.Finished, reader: Reader) -> Told:
@@ -127,45 +106,81 @@ def _ended(event: ev.Ended, reader: Reader) -> Told:
 def _took(events: Sequence[ev.Took], reader: Reader) -> str:
     taken = Counter(event.resource.capitalize() for event in events)
     told = [name if count == 1 else f"{count} {name}" for name, count in taken.items()]
-    return f"{reader.does(events[0].seat, 'takes')} {listed(told)}."
+    return f"{reader.verb(events[0].seat, 'takes')} {listed(told)}"
 
 
 def _drew(events: Sequence[ev.Drew], reader: Reader) -> str:
     if reader.viewer == events[0].seat:
-        return f"You draw {listed([_in_short(event.card) for event in events])}."
+        return f"draw {listed([_in_short(event.card) for event in events])}"
     decks = Counter(f"the {DECK_NAMES[event.card.deck]} deck" for event in events)
     # Two cards at most: both from one deck, or one from each.
     told = ["2 cards" if 2 in decks.values() else "a card", "one"]
     drawn = [f"{some} from {deck}" for some, deck in zip(told, decks, strict=False)]
-    return f"{reader.does(events[0].seat, 'draws')} {listed(drawn)}."
+    return f"draws {listed(drawn)}"
+
+
+def _got_strategy(events: Sequence[ev.GotStrategy], reader: Reader) -> str:
+    (event,) = events
+    drawn = counted(len(event.cards), "Strategy card")
+    if reader.viewer == event.seat:
+        drawn = listed([_in_short(card) for card in event.cards]) or "no Strategy card"
+    drawn = f"{reader.verb(event.seat, 'draws')} {drawn}"
+    return f"{drawn} (the deck is empty)" if len(event.cards) < event.eaten else drawn
 
 
 def _discarded(events: Sequence[ev.Discarded], reader: Reader) -> str:
     """Face down: others see only from which decks the cards are (rulebook, step 4)."""
     if reader.viewer == events[0].seat:
         told = [f"**{event.card.title}** ({event.card.code})" for event in events]
-        return f"You discard {listed(told)} face down."
+        return f"discard {listed(told)} face down"
     kinds = Counter(f"{DECK_NAMES[event.card.deck]} card" for event in events)
     told = [a(kind) if count == 1 else counted(count, kind) for kind, count in kinds.items()]
-    return f"{reader.does(events[0].seat, 'discards')} {listed(told)} face down."
+    return f"discards {listed(told)} face down"
 
 
-MERGE_RULES: MergeRules = {
-    ev.Took: MergeRule(_took, attrgetter("seat")),
-    ev.Drew: MergeRule(_drew, attrgetter("seat")),
-    ev.Discarded: MergeRule(_discarded, attrgetter("seat")),
+def _paid(event: ev.Added | ev.Played, reader: Reader) -> str:
+    pay, card = reader.verb(event.seat, "pays"), event.card
+    if isinstance(event, ev.Played):
+        play = f"{reader.verb(event.seat, 'plays')} **{card.title}** ({card.organism})"
+        return f"{pay} {event.resource.capitalize()} and {play}"
+    add = f"{reader.verb(event.seat, 'adds')} **{card.title}** ({card.organism}; {gain_of(card)})"
+    return f"{pay} {amounts(event.paid)} and {add}"
+
+
+_DEEDS: dict[type[Event], Callable[..., str]] = {
+    ev.Took: _took,
+    ev.Drew: _drew,
+    ev.GotStrategy: _got_strategy,
+    ev.Discarded: _discarded,
 }
-"""Consecutive events that are merged into one sentence."""
+
+
+def _turn(events: Sequence[SeatEvent], reader: Reader) -> list[str]:
+    """What a seat did in its turn. The text of a card that it paid for is read to everyone
+    (rulebook, step 2; ruling 13).
+    """
+    who = reader.name(events[0].seat)
+    told, deeds = list[str](), list[str]()
+    for kind, alike in groupby(events, type):
+        if kind in _DEEDS:
+            deeds.append(_DEEDS[kind](list(alike), reader))
+            continue
+        for event in alike:
+            if isinstance(event, ev.Added | ev.Played):
+                deeds.append(_paid(event, reader))
+                told += [*in_turn(who, deeds), f"“{event.card.text}”"]
+                deeds = []
+    return told + in_turn(who, deeds)
+
+
+_IN_A_TURN = MergeRule(_turn, attrgetter("seat"))
+MERGE_RULES: MergeRules = dict.fromkeys((*_DEEDS, ev.Added, ev.Played), _IN_A_TURN)
+"""What a seat does in its turn is one story."""
 
 SENTENCES: dict[type[Event], Callable[..., Told]] = {
-    ev.Took: alone(_took),
-    ev.Drew: alone(_drew),
+    **dict.fromkeys(MERGE_RULES, alone(_turn)),
     ev.Reshuffled: _reshuffled,
-    ev.Added: _added,
-    ev.Played: _played,
     ev.Changed: _changed,
-    ev.GotStrategy: _got_strategy,
-    ev.Discarded: alone(_discarded),
     ev.Finished: _finished,
     ev.Called: _called,
     ev.NoneSurvived: _none_survived,

@@ -1,13 +1,13 @@
 """Natura's log. Nothing is secret, so everyone reads the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.model import Event
 from engine.natura.board.kinds import NAMES
 from engine.natura.board.squares import square_name
 from engine.natura.play import events as ev
 from engine.natura.play.scoring import note_on
-from engine.stories import Concern, Concerns, Told, when_own
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, sentences, when_own
 from engine.words import Reader, a, listed
 
 
@@ -34,6 +34,11 @@ def _lost(event: ev.Lost, _reader: Reader) -> str:
 def _recovered(event: ev.Recovered, reader: Reader) -> str:
     bring = reader.does(event.seat, "brings")
     return f"{bring} a {NAMES[event.kind]} back on {square_name(event.square)}."
+
+
+def _move(events: Sequence[Event], reader: Reader) -> list[str]:
+    """A move with what it did to other pieces, and the life it brought back."""
+    return [told for event in events for told in sentences(SENTENCES[type(event)](event, reader))]
 
 
 def _passed(event: ev.Passed, reader: Reader) -> str:
@@ -73,6 +78,17 @@ SENTENCES: dict[type[Event], Callable[..., Told]] = {
     ev.Resigned: lambda event, reader: f"{reader.does(event.seat, 'resigns')}.",
     ev.Ended: _ended,
 }
+
+_EFFECTS = ev.Flipped, ev.Lost, ev.Recovered, ev.Left
+MERGE_RULES: MergeRules = {
+    ev.Moved: MergeRule(
+        _move,
+        # No two moves are one story.
+        lambda event: (event.seat, event.from_, event.to),
+        lambda _so_far, event: isinstance(event, _EFFECTS),
+    )
+}
+"""A move is one story with all that follows from it."""
 
 CONCERNS: Concerns = {
     ev.Lost: Concern.HARM,

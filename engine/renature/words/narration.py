@@ -1,166 +1,191 @@
 """The sentences for Renature's events.
 
 Names of seats are bold. Only its seat reads which domino it drew or discarded, and how many points
-are on the back of its area token. Consecutive similar events are merged (`MERGE_RULES`).
+are on the back of its area token. What a seat does in its turn is told together (`MERGE_RULES`).
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import attrgetter
+from typing import TypeAlias
 
-from engine.model import Ended, Event, Ordered, ended_sentence
+from engine.model import Ended, Event, Ordered, SeatEvent, ended_sentence
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.play.scoring import NOTES, judged, worth
-from engine.renature.play.state import COLOURS, ORDERS, colour_of, domino_name, plant_name
-from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, when_own
-from engine.words import Reader, a, counted, listed, minus
+from engine.renature.play.state import COLOURS, NEUTRAL, ORDERS, domino_name, plant_name
+from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, alone, in_turn, when_own
+from engine.words import Reader, a, capitalized, counted, listed, minus
+
+Do: TypeAlias = Callable[[str], str]
+"""A verb, given as for a name, as it follows the acting seat."""
 
 
-def _placed(event: ev.Placed, reader: Reader) -> str:
+def _placed(event: ev.Placed, do: Do) -> str:
     one, two = (ANIMALS[animal] for animal in DOMINOES[event.domino])
-    place = reader.does(event.seat, "places")
-    return f"{place} {a(one)} on {NAMES[event.at]} and {a(two)} on {NAMES[event.to]}."
+    if one == two:
+        return f"{do('places')} {one}s on {NAMES[event.at]} and {NAMES[event.to]}"
+    return f"{do('places')} {a(one)} on {NAMES[event.at]} and {a(two)} on {NAMES[event.to]}"
 
 
-def _discarded(event: ev.Discarded, reader: Reader) -> str:
-    if reader.viewer == event.seat:
-        return f"You discard {domino_name(event.domino)} face down."
-    return f"{reader.does(event.seat, 'discards')} a domino face down."
+def _clouds_taken(event: ev.CloudsTaken, do: Do) -> str:
+    taken = [f"{do('takes')} {counted(event.taken, 'cloud')}"] * bool(event.taken)
+    lost = [f"{do('loses')} {counted(event.lost, 'cloud')} for lack of room"] * bool(event.lost)
+    return " and ".join(taken + lost)
 
 
-def _clouds_taken(event: ev.CloudsTaken, reader: Reader) -> str:
-    take, lose = (reader.verb(event.seat, each) for each in ("takes", "loses"))
-    taken = [f"{take} {counted(event.taken, 'cloud')}"] * bool(event.taken)
-    lost = [f"{lose} {counted(event.lost, 'cloud')} for lack of room"] * bool(event.lost)
-    return f"{reader.name(event.seat)} {listed(taken + lost)}."
-
-
-def _grown(event: ev.Grown, reader: Reader) -> Told:
-    placed = f"{reader.does(event.seat, 'places')} a mushroom on {NAMES[event.at]}."
+def _grown(event: ev.Grown, do: Do) -> str:
+    makes = f"making an area of {event.size} squares"
     if event.joined > 1:
-        return [placed, f"It joins {event.joined} areas into one of {event.size} squares."]
-    return [placed, f"Its area now has {event.size} squares."]
+        makes = f"joining {event.joined} areas into one of {event.size} squares"
+    return f"{do('places')} a mushroom on {NAMES[event.at]}, {makes}"
 
 
-def _mushroom_lost(event: ev.MushroomLost, reader: Reader) -> str:
+def _mushroom_lost(event: ev.MushroomLost, do: Do) -> str:
     if event.declined:
-        return f"{reader.does(event.seat, 'declines')} a mushroom, so it is lost."
-    return f"{reader.does(event.seat, 'has')} nowhere to place a mushroom, so it is lost."
+        return f"{do('declines')} a mushroom, which is lost"
+    return f"{do('loses')} a mushroom for lack of room"
 
 
-def _planted(event: ev.Planted, reader: Reader) -> str:
-    plant, what, where = (
-        reader.does(event.seat, "plants"),
-        plant_name(event.plant),
-        NAMES[event.at],
-    )
+def _planted(event: ev.Planted, do: Do) -> str:
+    what = plant_name(event.plant)
     planted = what if what.endswith("turf") else a(what)
-    return f"{plant} {planted} on {where}: {counted(event.points, 'point')}."
+    return f"{do('plants')} {planted} on {NAMES[event.at]} for {counted(event.points, 'point')}"
 
 
-def _joker_changed(event: ev.JokerChanged, reader: Reader) -> str:
-    pay, make = reader.does(event.seat, "pays"), reader.verb(event.seat, "makes")
-    return f"{pay} {JOKER_COST} clouds and {make} the {ANIMALS[event.animal]} the joker."
+def _returned(event: ev.Returned, do: Do) -> str:
+    what = f"the {plant_name(event.plant)} on {NAMES[event.at]}"
+    return f"{do('takes')} back {what} for {counted(event.paid, 'cloud')}"
 
 
-def _returned(event: ev.Returned, reader: Reader) -> str:
-    take, what, where = (
-        reader.does(event.seat, "takes"),
-        plant_name(event.plant),
-        NAMES[event.at],
-    )
-    return f"{take} back the {what} on {where} for {counted(event.paid, 'cloud')}."
+_DEEDS: dict[type[Event], Callable[..., str]] = {
+    ev.Placed: _placed,
+    ev.CloudsTaken: _clouds_taken,
+    ev.Grown: _grown,
+    ev.MushroomLost: _mushroom_lost,
+    ev.Planted: _planted,
+    ev.JokerChanged: lambda event, do: (
+        f"{do('pays')} {JOKER_COST} clouds and {do('makes')} the {ANIMALS[event.animal]} the joker"
+    ),
+    ev.Returned: _returned,
+    ev.ExtraTurn: lambda _event, do: f"{do('pays')} {EXTRA_COST} clouds for another turn",
+}
 
 
-def _extra_turn(event: ev.ExtraTurn, reader: Reader) -> str:
-    return f"{reader.does(event.seat, 'pays')} {EXTRA_COST} clouds for another turn."
+def _turn(events: Sequence[SeatEvent], reader: Reader) -> list[str]:
+    """What a seat did in its turn. Others don't see which domino it drew or discarded."""
+    seat = events[0].seat
+    is_own = reader.viewer == seat
+    deeds = []
+    for event in events:
+        match event:
+            case ev.Discarded(domino=domino):
+                what = domino_name(domino) if is_own else "a domino"
+                deeds.append(f"{reader.verb(seat, 'discards')} {what} face down")
+            case ev.Drew(domino=domino):
+                deeds += [f"draw {domino_name(domino)}"] * is_own
+            case _:
+                deeds.append(_DEEDS[type(event)](event, partial(reader.verb, seat)))
+    return in_turn(reader.name(seat), deeds)
+
+
+# --- areas ---------------------------------------------------------------------------------------
 
 
 def _scored(event: ev.Scored, reader: Reader) -> Told:
-    area = f"area {NAMES[event.area]} ({event.size} squares)"
+    """An area with the value of each colour in it, and who gets points for which place."""
+    area = f"area {NAMES[event.area]} ({counted(event.size, 'square')})"
     if event.closer is None:
-        return f"At the end, {area} has {_result(event, reader)}."
-    worth = f", worth {event.back}" if reader.viewer == event.closer else ""
-    close, take = reader.does(event.closer, "closes"), reader.verb(event.closer, "takes")
-    token = f"{close} {area} and {take} its token{worth}."
-    return [token, f"The area has {_result(event, reader)}."]
+        begins = f"{capitalized(area)} is scored at the end."
+    else:
+        back = f", worth {event.back}" if reader.viewer == event.closer else ""
+        close, take = reader.does(event.closer, "closes"), reader.verb(event.closer, "takes")
+        begins = f"{close} {area} and {take} its token{back}."
+    if not any(event.totals):
+        return [begins, "It has no plants, so nobody scores."]
+    return [begins, _places(event, reader)]
 
 
-def _result(event: ev.Scored, reader: Reader) -> str:
-    """The value of each colour in an area, who drops out, and who gets what."""
-    found = judged(event.totals)
-    colours = sorted(range(len(COLOURS)), key=lambda colour: -event.totals[colour])
-    values = [f"{COLOURS[each]} {event.totals[each]}" for each in colours if event.totals[each]]
+def _places(event: ev.Scored, reader: Reader) -> str:
+    """Which colours drop out, and what first and second place bring."""
+    found, (main, minor) = judged(event.totals), worth(event.size)
     told = []
     if found.tied:
-        told.append(f"{listed([COLOURS[colour] for colour in found.tied])} tie and drop out")
-    for gain in event.gains:
-        get = reader.verb(gain.seat, "gets")
-        who = f"{reader.name(gain.seat)} ({COLOURS[colour_of(gain.seat)]})"
-        told.append(f"{who} {get} {counted(gain.points, 'point')}")
-    if lost := found.lost(*worth(event.size)):
-        told.append(f"neutral's {counted(lost, 'point')} {'is' if lost == 1 else 'are'} lost")
-    if not event.gains:
+        tied = listed([_who(colour, event, reader) for colour in found.tied])
+        told.append(f"{tied} tie and drop out")
+    if found.first is None:
         told.append("nobody scores")
-    return f"{', '.join(values) or 'no plants'}: {'; '.join(told)}"
+    elif found.second is None:
+        told.append(_place(found.first, "is alone", [main, minor], event, reader))
+    else:
+        told.append(_place(found.first, "leads", [main], event, reader))
+        told.append(_place(found.second, "is second", [minor], event, reader))
+    return f"{'; '.join(told)}."
 
 
-def _drew(event: ev.Drew, reader: Reader) -> Told:
-    return f"You draw {domino_name(event.domino)}." if reader.viewer == event.seat else None
+def _who(colour: int, event: ev.Scored, reader: Reader) -> str:
+    """A colour in an area with the value of its plants: "Ann (orange 4)"."""
+    value = event.totals[colour]
+    if colour == NEUTRAL:
+        return f"neutral ({value})"
+    return f"{reader.name(colour - 1)} ({COLOURS[colour]} {value})"
 
 
-def _counted(event: ev.Counted, reader: Reader) -> Told:
-    told = ["Final scoring."]
-    for seat in range(len(event.clouds)):
-        clouds = f"{counted(event.clouds[seat], 'point')} for clouds"
-        parts = [clouds, f"{minus(event.left[seat])} for plants left"]
-        if any(event.tokens):
-            parts.append(f"{event.tokens[seat]} for tokens")
-        told.append(f"{reader.name(seat)}: {', '.join(parts)}.")
-    return told
+def _place(colour: int, takes: str, shares: Sequence[int], event: ev.Scored, reader: Reader) -> str:
+    """A place with its main points, minor points or both."""
+    shares = [each for each in shares if each]
+    points, who = counted(sum(shares), "point"), _who(colour, event, reader)
+    if colour == NEUTRAL:
+        be = "is" if sum(shares) == 1 else "are"
+        return f"{who} {takes}" + f", so its {points} {be} lost" * bool(shares)
+    seat = colour - 1
+    verb, *rest = takes.split()
+    takes, get = " ".join([reader.verb(seat, verb), *rest]), reader.verb(seat, "gets")
+    parts = f" ({' + '.join(map(str, shares))})" if len(shares) > 1 else ""
+    return f"{who} {takes} and {get} {points if shares else 'nothing'}{parts}"
 
 
-def _all_clouds(events: Sequence[ev.CloudsTaken], reader: Reader) -> str:
-    taken, lost = sum(event.taken for event in events), sum(event.lost for event in events)
-    return _clouds_taken(ev.CloudsTaken(events[0].seat, taken, lost), reader)
-
-
-def _all_scored(events: Sequence[ev.Scored], reader: Reader) -> str:
+def _final_areas(events: Sequence[ev.Scored], reader: Reader) -> list[str]:
     """The areas still open at the end, by who scores them."""
     gains: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for event in events:
         for gain in event.gains:
             gains[gain.seat].append((NAMES[event.area], gain.points))
-    told = []
+    told = [f"{len(events)} areas are scored at the end."]
     for seat, areas in sorted(gains.items(), key=lambda each: -sum(p for _, p in each[1])):
         points = counted(sum(points for _, points in areas), "point")
-        each = ", ".join(f"{area}: {points}" for area, points in areas)
-        told.append(f"{reader.does(seat, 'gets')} {points} ({each})")
-    many = f"Final scoring of {len(events)} open areas"
-    return f"{many}: {'; '.join(told) or 'nobody scores'}."
+        each = listed([f"{points} in {area}" for area, points in areas])
+        told.append(f"{reader.does(seat, 'gets')} {points}: {each}.")
+    return told
 
 
+def _counted(event: ev.Counted, reader: Reader) -> list[str]:
+    """The last points of each seat; Valley has no tokens."""
+    told = ["Final scoring."]
+    for seat in range(len(event.clouds)):
+        parts = {"clouds": event.clouds[seat], "plants left": event.left[seat]}
+        if any(event.tokens):
+            parts["tokens"] = event.tokens[seat]
+        points = sum(parts.values())
+        verb = "gets" if points >= 0 else "loses"
+        each = ", ".join(f"{minus(number)} for {what}" for what, number in parts.items())
+        told.append(f"{reader.does(seat, verb)} {counted(abs(points), 'point')}: {each}.")
+    return told
+
+
+_IN_A_TURN = MergeRule(_turn, attrgetter("seat"))
 MERGE_RULES: MergeRules = {
-    ev.CloudsTaken: MergeRule(_all_clouds, lambda event: event.seat),
-    ev.Scored: MergeRule(_all_scored, lambda event: event.closer is not None and event.area),
+    **dict.fromkeys((*_DEEDS, ev.Discarded, ev.Drew), _IN_A_TURN),
+    ev.Scored: MergeRule(_final_areas, lambda event: event.closer is not None and event.area),
 }
-"""Consecutive events that are merged into one sentence."""
+"""What a seat does in its turn is one story, and so are the areas open at the end."""
 
 SENTENCES: dict[type[Event], Callable[..., Told]] = {
-    ev.Placed: _placed,
-    ev.Discarded: _discarded,
-    ev.CloudsTaken: _clouds_taken,
-    ev.Grown: _grown,
-    ev.MushroomLost: _mushroom_lost,
-    ev.Planted: _planted,
-    ev.JokerChanged: _joker_changed,
-    ev.Returned: _returned,
-    ev.ExtraTurn: _extra_turn,
+    **dict.fromkeys((*_DEEDS, ev.Discarded, ev.Drew), alone(_turn)),
     ev.Scored: _scored,
-    ev.Drew: _drew,
     ev.Counted: _counted,
     Ended: partial(ended_sentence, notes=NOTES),
     Ordered: ORDERS.sentence,

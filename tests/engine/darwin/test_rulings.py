@@ -126,7 +126,7 @@ a turn that can do nothing in secret waits unless ordered otherwise, as its seat
 3: Strategy cards may run out and are for later turns
   play, 5 players: A holds E1 E2; B holds T1 T2 T3; C holds T4 T5 T6; D holds T7 T8; \
     A has 3 sun, water; top T32; without strategy
-  Add E1; Add E2; heard: **Ada** draws 1 Strategy card. The deck is empty.; B is asked; A holds T32
+  Add E1; Add E2; heard: **Ada** draws 1 Strategy card (the deck is empty).; B is asked; A holds T32
 7: a call is not a turn between two changes of the Environment, but instead of one
   begin, A changed: A built E11 R1; B holds E23; B has 2 sun, water, 2 air, nutrients
   IWillSurvive; Take sun; Take sun; Add E23; A is asked; A may not Change

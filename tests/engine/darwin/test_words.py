@@ -5,11 +5,14 @@ import re
 
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
+from engine.darwin.play import events as ev
 from engine.darwin.play.cards import use_of
-from engine.darwin.play.deck import standard_cards
+from engine.darwin.play.deck import cards_of, standard_cards
 from engine.darwin.play.species import purchase, purchase_words
 from engine.darwin.play.state import DarwinOptions, State
 from engine.model import Choice
+from engine.stories import words_of
+from engine.words import Reader
 from tests.engine.darwin.tables import (
     KEEP_AIR,
     KEEP_NUTRIENTS,
@@ -26,6 +29,8 @@ from tests.engine.darwin.tables import (
     the_card,
     told,
 )
+
+NAMES = ("Ada", "Bo", "Cy")
 
 
 def needs(code: str, **given: object) -> str:
@@ -223,3 +228,33 @@ a To card is paid with what is gone then
   Play to-desert, nutrients because makes Sworn pollinator available, which gives Reproduce \
     | lets everyone pick up Air again
 """)
+
+
+def test_a_turn_is_told_in_a_sentence_up_to_each_card_that_is_read_aloud() -> None:
+    by_code = {card.code: card for card in cards_of(None).all}
+    basking, strategy, ribs = (by_code[code] for code in ("S2", "T1", "S5"))
+    turn = [
+        ev.Took(1, "sun"),
+        ev.Took(1, "air"),
+        ev.Added(1, basking, (1, 0, 0, 0)),
+        ev.GotStrategy(1, [strategy], 1),
+        ev.Discarded(1, ribs),
+    ]
+    assert words_of(GAME.wording.stories(turn, Reader(0, NAMES))) == [
+        "**Bo** takes Sun and Air, then pays Sun and adds **Basking** (Marine iguana; Survive 1).",
+        f"“{basking.text}”",
+        "**Bo** draws 1 Strategy card, then discards a Survive card face down.",
+    ]
+    own = words_of(GAME.wording.stories(turn, Reader(1, NAMES)))
+    drawn = "**Swarming** (T1: To the Desert; costs any one Resource)"
+    assert own[2] == f"You draw {drawn}, then discard **Rib wings** (S5) face down."
+
+
+def test_a_change_says_first_what_its_reader_loses() -> None:
+    change = ev.Changed(1, "ocean", [1, 0, 2], keepers=[], turn=False)
+    for viewer, lost in (
+        (2, "You lose 2 Air and **Ada** 1."),
+        (None, "**Ada** loses 1 Air and **Cy** 2."),
+    ):
+        told = GAME.wording.narrate(change, Reader(viewer, NAMES))
+        assert told == ["The Environment is now the Ocean, where Air is scarce.", lost]

@@ -1,9 +1,14 @@
 """What players of Natura read."""
 
 from engine.natura import GAME
+from engine.natura.board.kinds import FIRE, OCEAN
+from engine.natura.board.squares import square_at
+from engine.natura.play import events as ev
 from engine.natura.play.actions import OFFER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.words.progress import progress
+from engine.stories import words_of
+from engine.words import Reader
 from tests.engine.natura.tables import go, move_of, stories, table
 
 NAMES = ("Ada", "Bo")
@@ -167,3 +172,19 @@ where no move brings it nearer every move is offered
   calm, 2 players, press=yes: O......T
   A is asked to move Water, life, a Fire or a Storm
 """)
+
+
+def test_a_move_is_one_story_with_what_follows_from_it() -> None:
+    e1, e2, b5, c3 = map(square_at, ("e1", "e2", "b5", "c3"))
+    events = [
+        ev.Moved(1, FIRE, e1, e2, eaten=False),
+        ev.Flipped((c3,), (OCEAN,)),
+        ev.Lost((b5,)),
+        ev.Moved(0, FIRE, e2, e1, eaten=False),
+    ]
+    first, second = words_of(GAME.wording.stories(events, Reader(None, NAMES)))
+    assert first == (
+        "**Bo** moves the Fire from e1 to e2. The move turns c3 into an Ocean. "
+        "The Rainforest on b5 is removed: two Fires or Storms touch it."
+    )
+    assert second == "**Ada** moves the Fire from e2 to e1."

@@ -73,8 +73,9 @@ B: clouds on the space are taken
 C, example 1: a tie makes both count as absent, and orange alone scores 4 + 2
   closing, 3 players: plants orange bush b2, black bush c2, black turf b3, neutral pine c3
   Place owl owl, a2, south; A points.areas=6; B points.areas=0; C points.areas=0; A took b2
-  heard: **Ada** closes area b2 (4 squares) and takes its token. The area has neutral 3, black 3, \
-    orange 2: neutral and black tie and drop out; heard: **Ada** (orange) gets 6 points.
+  heard: **Ada** closes area b2 (4 squares) and takes its token.
+  heard: Neutral (3) and **Cy** (black 3) tie and drop out; heard: **Ada** (orange 2) is alone and \
+    gets 6 points (4 + 2).
 C, example 2: the share of neutral is lost
   closing, 3 players: plants black turf b2, neutral oak c2
   Place owl owl, a2, south; Done; not heard: nobody scores

@@ -95,7 +95,7 @@ def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
     lost = state.lost_mushrooms
     run_on(state, random.Random(1), events)
     assert (state.due, state.lost_mushrooms) == (0, lost + 1)
-    assert told(events)[0] == "**Ada** has nowhere to place a mushroom, so it is lost."
+    assert told(events)[0] == "**Ada** loses a mushroom for lack of room."
 
 
 @pytest.mark.parametrize("clouds", [5, 6])
@@ -139,7 +139,7 @@ test_a_ruling_of_the_valley = stories("""
   Mushroom j6; Plant oak, j6; A points.plants=1
 1: a declined mushroom is gone
   k6
-  Place owl owl, k6, south; Done; heard: **Ada** declines a mushroom, so it is lost.
+  Place owl owl, k6, south; Done; heard: **Ada** declines a mushroom, which is lost.
   lost_mushrooms=1 phase=plant
 refusals speak of meadow and ponds: there is no brook in the valley
   place, valley: A holds owl frog
@@ -150,7 +150,7 @@ refusals speak of meadow and ponds: there is no brook in the valley
 2: joined areas are one, and the mushroom is a square of it
   k6: plants blue turf j3, blue bush h5
   Place owl owl, k6, south; Mushroom j5
-  heard: **Ada** places a mushroom on j5. It joins 2 areas into one of 8 squares.
+  heard: **Ada** places a mushroom on j5, joining 2 areas into one of 8 squares.
   Plant oak, k5; A points.plants=3
 3: front clouds are taken before mushroom and plant, and surplus ones may be made room for
   place, valley: laid bat j2 snail i2; joker bat; A holds bat bat, owl frog; B holds snail snail; \

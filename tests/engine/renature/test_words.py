@@ -1,10 +1,20 @@
 """What a player reads while choosing: previews of points, areas and ways; reasons, refusals."""
 
-from engine.model import Action
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from engine.model import Action, Event
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
+from engine.renature.board.squares import NAMES
+from engine.renature.play import events as ev
 from engine.renature.play.actions import JOKER, Discard, Place
-from engine.renature.play.state import State
+from engine.renature.play.state import State, plant_code
+from engine.stories import words_of
+from engine.words import Reader
+from tests.engine.playing import story
 from tests.engine.renature.tables import (
     AROUND_B2,
     A,
@@ -19,6 +29,7 @@ from tests.engine.renature.tables import (
     table,
     take_back,
 )
+from tests.engine.sights import viewers
 
 
 def shown(state: State, action: Action, field: str) -> tuple[str, str, str]:
@@ -176,3 +187,110 @@ only planting is possible after placing
   Plant oak, a1 -> isn't an area square next to your domino
   Place owl frog, a1, east -> You can't place a domino now
 """)
+
+
+def told(events: Sequence[Event], viewer: int | None) -> list[str]:
+    names = ("Ada", "Bo", "Cy", "Di")
+    return words_of(GAME.wording.stories(events, Reader(viewer, names)))
+
+
+def test_a_turn_is_one_story() -> None:
+    turn = [
+        ev.JokerChanged(A, ANIMALS.index("bat")),
+        ev.Placed(A, domino("owl owl"), NAMES.index("a2"), NAMES.index("a3")),
+        ev.Planted(A, plant_code(1, 4), NAMES.index("b2"), 3),
+        ev.CloudsTaken(A, 1, 1),
+        ev.Drew(A, domino("owl bat")),
+    ]
+    pays = "{0} 2 clouds and {1} the bat the joker, {2} owls on a2 and a3"
+    oak = "an orange oak on b2 for 3 points"
+    clouds = "{0} 1 cloud and {1} 1 cloud for lack of room"
+    assert told(turn, B) == [
+        f"**Ada** {pays.format('pays', 'makes', 'places')}, then plants {oak}.",
+        f"**Ada** {clouds.format('takes', 'loses')}.",
+    ]
+    assert told(turn, A) == [
+        f"You {pays.format('pay', 'make', 'place')}, then plant {oak}.",
+        f"You {clouds.format('take', 'lose')}, then draw owl-bat.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("totals", "gains", "size", "words"),
+    [
+        (
+            [3, 2, 0, 3, 0],
+            [(0, 6)],
+            4,
+            (
+                "Neutral (3) and **Cy** (black 3) tie and drop out; **Ada** (orange 2) is "
+                "alone and gets 6 points (4 + 2)."
+            ),
+        ),
+        (
+            [3, 0, 2, 0, 0],
+            [(1, 3)],
+            7,
+            (
+                "Neutral (3) leads, so its 7 points are lost; **Bo** (blue 2) is second and gets "
+                "3 points."
+            ),
+        ),
+        (
+            [1, 2, 0, 0, 0],
+            [(0, 3)],
+            3,
+            (
+                "**Ada** (orange 2) leads and gets 3 points; neutral (1) is second, so its 1 "
+                "point is lost."
+            ),
+        ),
+        (
+            [0, 2, 1, 0, 0],
+            [(0, 1), (1, 0)],
+            1,
+            (
+                "**Ada** (orange 2) leads and gets 1 point; **Bo** (blue 1) is second and gets "
+                "nothing."
+            ),
+        ),
+        (
+            [2, 2, 0, 0, 0],
+            [],
+            3,
+            "Neutral (2) and **Ada** (orange 2) tie and drop out; nobody scores.",
+        ),
+        ([4, 0, 0, 0, 0], [], 2, "Neutral (4) is alone, so its 3 points are lost."),
+        ([0, 0, 0, 0, 0], [], 2, "It has no plants, so nobody scores."),
+    ],
+)
+def test_a_closed_area_says_why_each_got_its_points(
+    totals: list[int], gains: list[tuple[int, int]], size: int, words: str
+) -> None:
+    event = ev.Scored(NAMES.index("b2"), size, totals, [ev.Gain(*each) for each in gains], B, 2)
+    area = f"area b2 ({size} square{'s' * (size > 1)})"
+    closes, why = GAME.wording.narrate(event, Reader(None, ("Ada", "Bo", "Cy", "Di")))
+    assert (closes, why) == (f"**Bo** closes {area} and takes its token.", words)
+    assert told([event], B)[0].startswith(f"You close {area} and take its token, worth 2.")
+
+
+_PART = re.compile(r"[\d\N{MINUS SIGN}]+(?= (?:in|for) )")
+_SUM = re.compile(r"(get|lose)s? (\d+) points?(?: \((\d+) \+ (\d+)\)|: ([^.]*)\.)")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_parts_of_points_add_up_in_each_sentence(seats: int) -> None:
+    sums = 0
+    for number in range(5):
+        events = story("renature", seats, number).events
+        for viewer in viewers(seats):
+            for words in told(events, viewer):
+                for verb, points, main, minor, parts in _SUM.findall(words):
+                    numbers = _PART.findall(parts) or [
+                        main,
+                        minor,
+                    ]
+                    total = sum(int(each.replace("\N{MINUS SIGN}", "-")) for each in numbers)
+                    assert total == int(points) * (1 if verb == "get" else -1), words
+                    sums += 1
+    assert sums > seats
