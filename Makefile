@@ -74,6 +74,8 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench strength
 	@$(BIN)/python -m bench strength --against scripts
 	@$(BIN)/python -m bench calibration
+	@$(BIN)/python -m bench cuts
+	@$(BIN)/python -m bench reasons
 	@$(BIN)/python -m bench thinking
 
 bench-check: $(VENV)/.dev ## run every benchmark at a small size

@@ -2,14 +2,14 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import ClassVar, Generic, TypeAlias
 
 from engine.model import Action, Choice, Event, StateT
 from engine.stories import Concerns, MergeRules, Story, Told, sentences, stories_of
-from engine.words import Reader
+from engine.words import Clause, Reader
 
 Parts: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """What an outcome's points consist of, by seat."""
@@ -114,14 +114,17 @@ class Wording(ABC, Generic[StateT]):
         return words(seen, seat, action)
 
     @abstractmethod
-    def reasons(
+    def clauses(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]
-    ) -> tuple[str, ...]:
-        """Up to two short clauses on what a legal action brings its seat, the most telling first.
+    ) -> Iterable[Clause]:
+        """What a legal action brings its seat, at least one clause; reasons are made of those that
+        other actions haven't (`engine.words.deciding`).
 
         `after` are imagined states right after it, so a clause only tells facts that follow from
         `seen`, or that everyone sees in all of `after`. A clause has up to 100 characters, in the
-        present tense and the third person, without "you".
+        present tense and the third person, without "you". The more it speaks for the action, the
+        greater its weight; what speaks against it, or only describes it, has less than
+        `engine.words.SLIGHT`.
         """
 
     sentences: ClassVar[Mapping[type[Event], Callable[..., Told]]] = {}

@@ -204,12 +204,45 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
+_NAME = r"(?:area )?(?:[A-Za-z]?\d+|[A-F])\b(?: more)?"
+_NAMES = re.compile(rf"\b{_NAME}(?:(?:,| and| or) {_NAME})*")
+"""Names of species, squares, areas and seats, and numbers, alone or in a list."""
+_DETAILS = re.compile(r"[:,;(].*")
+SLIGHT: Final = 0.5
+"""A clause of less weight only describes an action: it doesn't speak for it."""
+
+
 class Clause(NamedTuple):
     """What an action brings, and its weight, about in points. `besides` is never told first."""
 
     weight: float
     text: str
     besides: bool = False
+
+    @property
+    def fact(self) -> str:
+        """What it says, without names, numbers and details: another action may bring the same.
+
+        >>> Clause(1.0, "lets A1 hunt B1, B2 and 3 more, unless that changes").fact
+        'lets # hunt #'
+        >>> Clause(1.0, "costs B 2 points: all of B1 had eaten").fact
+        'costs # # points'
+        """
+        return _DETAILS.sub("", _NAMES.sub("#", self.text))
+
+
+def deciding(clauses: Iterable[Clause], others: Iterable[Clause]) -> list[Clause]:
+    """The clauses that speak for an action, and not as much for another one.
+
+    >>> mine = [Clause(2.0, "feeds A1"), Clause(3.5, "gives A1 3 meat"), Clause(0.2, "ends")]
+    >>> others = [Clause(2.0, "feeds A2"), Clause(2.5, "gives A2 1 meat")]
+    >>> [each.text for each in deciding(mine, others)]
+    ['gives A1 3 meat']
+    """
+    said: dict[str, float] = {}
+    for each in others:
+        said[each.fact] = max(each.weight, said.get(each.fact, 0.0))
+    return [each for each in clauses if each.weight > max(said.get(each.fact, 0.0), SLIGHT)]
 
 
 def most_telling(found: Iterable[Clause]) -> tuple[str, ...]:

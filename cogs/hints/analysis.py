@@ -31,8 +31,6 @@ OWN: Final = "own"
 """In the id of one of a person's own costliest moves."""
 _NOTE: Final = "Compared with the best way I found."
 """What is counted if decisions are judged by a way to a goal (`engine.foresight.PlanValue`)."""
-_SAMPLES: Final = 4
-"""Sampled states for the reasons of a better action."""
 NO_TURNING_POINT = "I found no decision that cost anyone much."
 NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
 
@@ -51,9 +49,8 @@ def told(game: AnyGame, seen: SeatView, judged: Judged) -> ToldDecision:
     rng, seat, begun = random.Random(0), seen.own_seat, seen.begun  # noqa: S311 - for reasons only
     chosen, better = map(game.storage.decode_action, (judged.played, judged.best))
     position = Position(begun, seat, len(seen.view.players))
-    states = [game.rules.determinize(begun, seat, rng) for _ in range(_SAMPLES)]
     phrase = game.wording.phrase
-    reasons = reasons_for(game, position, better, states, rng)
+    reasons = reasons_for(game, position, better, chosen, rng)
     when = game.wording.moment(begun)
     return ToldDecision(when, phrase(begun, seat, chosen), phrase(begun, seat, better), reasons)
 

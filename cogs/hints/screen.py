@@ -29,29 +29,29 @@ def thinking(game: AnyGame, view: TableView) -> MessageLayout:
 def hint(game: AnyGame, found: Hint) -> MessageLayout:
     """The best actions, how good they are and why, each with a button that takes it."""
     seen, advised = found.seen, found.advice.advised
-    said = worths([each.share for each in advised])
+    said = ranks([each.share for each in advised])
     parts = []
-    for number, (each, worth) in enumerate(zip(advised, said, strict=True), start=1):
+    for number, (each, rank) in enumerate(zip(advised, said, strict=True), start=1):
         label, count = (f"Play {number}", f"{number}. ") if len(advised) > 1 else ("Play this", "")
         rest = (seen.decision, name_of(game, each.action))
         take = button(ADVISED, seen.view.id, label, *rest, style=PRIMARY)
-        parts.append(Beside(described(game, found, each, worth, count), take))
+        parts.append(Beside(described(game, found, each, rank, count), take))
     return MessageLayout(
         _heading(game, seen.view),
-        standing(found, said) if len(seen.actions) > 1 else ONE_CHOICE,
+        standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
         *parts,
         NOBODY_ELSE if game.rules.is_open else f"{NOBODY_ELSE} {GUESSES}",
         colour=GREEN,
     )
 
 
-def described(game: AnyGame, found: Hint, advised: Advised, worth: str, number: str = "") -> str:
+def described(game: AnyGame, found: Hint, advised: Advised, rank: str, number: str = "") -> str:
     """An action, how good it is, and why."""
     phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
     # Reasons may have subjects of their own, so none is put before them.
     said = "; ".join(addressed(each, found.seen.own_seat) for each in advised.reasons)
     why = f"\n{said[0].upper()}{said[1:]}." if said else ""
-    return f"**{number}{phrase}** · {worth}{why}"
+    return " · ".join(filter(None, (f"**{number}{phrase}**", rank))) + why
 
 
 _YOURS = {"has": "have", "eats": "eat", "feeds": "feed"}
@@ -69,17 +69,12 @@ def addressed(reason: str, seat: int) -> str:
     return re.sub(own, "you", said)
 
 
-def standing(found: Hint, said: Sequence[str]) -> str:
-    """An introduction that says what the percentages mean, if there are any."""
-    if said and all(worth == EQUALLY_GOOD for worth in said):
-        return "Here's what I'd do. As far as I can tell, these are equally good."
-    what = "your chance of winning" if found.is_contest else "how close to the goal you get"
-    return f"Here's what I'd do. Percentages are my estimate of {what}."
-
-
-ALIKE: Final = 0.03
-"""Largest difference in share between choices called equally good; estimates are no finer."""
-EQUALLY_GOOD: Final = "about equally good"
+def standing(found: Hint) -> str:
+    """An introduction that says how the seat stands."""
+    share = percent(found.advice.advised[0].share)
+    if found.is_contest:
+        return f"Here's what I'd do. I put your chance of winning at {share}."
+    return f"Here's what I'd do. I think you'll get {share} of the way to the goal."
 
 
 def percent(share: float) -> str:
@@ -94,17 +89,23 @@ def percent(share: float) -> str:
     return "over 95%" if number > 95 else f"about {number}%"
 
 
-def worths(shares: Sequence[float]) -> list[str]:
-    """How good choices are, the best first: in words where they are as good as the best.
+_RANKS: Final = ((0.03, "about as good"), (0.1, "a little worse"), (1.0, "clearly worse"))
+"""Words for a choice by how much smaller its share is than the best one's, at most; estimates are
+no finer.
+"""
 
-    >>> worths([0.61, 0.6, 0.4]), worths([0.61])
-    (['about equally good', 'about equally good', 'about 40%'], ['about 60%'])
+
+def ranks(shares: Sequence[float]) -> list[str]:
+    """How good choices are, the best first; a single one has no rank.
+
+    >>> ranks([0.61, 0.6, 0.52, 0.4]), ranks([0.61])
+    (['best', 'about as good', 'a little worse', 'clearly worse'], [''])
     """
-    alike = [share for share in shares if shares[0] - share <= ALIKE]
-    return [
-        EQUALLY_GOOD if len(alike) > 1 and shares[0] - share <= ALIKE else percent(share)
-        for share in shares
-    ]
+    if len(shares) < 2:
+        return [""] * len(shares)
+    best, *others = shares
+    gaps = (round(best - share, 3) for share in others)
+    return ["best", *(next(rank for most, rank in _RANKS if gap <= most) for gap in gaps)]
 
 
 def refusal(game: AnyGame, view: TableView, missing: Sequence[Player], user: int) -> MessageLayout:

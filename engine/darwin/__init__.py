@@ -10,7 +10,7 @@ from engine.darwin.players.bots import BOTS
 from engine.darwin.rules import DarwinRules
 from engine.darwin.words import narration, wording
 from engine.darwin.words.examples import EXAMPLES
-from engine.darwin.words.reasons import reasons
+from engine.darwin.words.reasons import clauses
 from engine.foresight import SearchParams
 from engine.forms import TurnForms
 from engine.game import Game
@@ -40,7 +40,7 @@ class DarwinWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
-    reasons = staticmethod(reasons)
+    clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES

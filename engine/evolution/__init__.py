@@ -7,7 +7,7 @@ from engine.evolution.players.bots import BOTS
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.words import narration, wording
 from engine.evolution.words.examples import EXAMPLES
-from engine.evolution.words.reasons import reasons
+from engine.evolution.words.reasons import clauses
 from engine.foresight import SearchParams
 from engine.forms import TurnForms
 from engine.game import Game
@@ -54,7 +54,7 @@ class EvolutionWording(SpeciesWording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
-    reasons = staticmethod(reasons)
+    clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES

@@ -13,7 +13,7 @@ from engine.natura.rules import NaturaRules
 from engine.natura.words import narration, wording
 from engine.natura.words.examples import EXAMPLES
 from engine.natura.words.menu import PRESETS, WORDS
-from engine.natura.words.reasons import reasons
+from engine.natura.words.reasons import clauses
 from engine.wording import Wording
 
 MIN_POINTS = 2
@@ -31,7 +31,7 @@ class NaturaWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
-    reasons = staticmethod(reasons)
+    clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES

@@ -11,7 +11,7 @@ from engine.nature.players.bots import BOTS
 from engine.nature.rules import NatureRules
 from engine.nature.words import narration, wording
 from engine.nature.words.examples import EXAMPLES
-from engine.nature.words.reasons import reasons
+from engine.nature.words.reasons import clauses
 from engine.options import Preset, Setting
 from engine.parts import Recall
 from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, quick_play
@@ -68,7 +68,7 @@ class NatureWording(SpeciesWording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
-    reasons = staticmethod(reasons)
+    clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
     merge_rules = narration.MERGE_RULES

@@ -4,7 +4,6 @@ Both rest on a search and on the game's own reasons, and use only what the seat 
 """
 
 import random
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -17,6 +16,7 @@ from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.players.choosing import play_on
 from engine.players.search import search
+from engine.words import Clause, deciding, most_telling
 
 _SURE: Final = 24
 """The number of visits at which a share from the search weighs as much as one from playouts."""
@@ -28,14 +28,12 @@ _RARELY: Final = 50
 """An action with this many times fewer visits than the best is too uncertain to recommend."""
 _STEP: Final = 0.03
 """The weight of one move more, or one point less, in shares of the win."""
-_PLACE: Final = re.compile(r"\b[A-Za-z]\d+\b")
-"""The name of a species, square or card."""
 
 
 class Advised(msgspec.Struct, frozen=True):
     """A recommended action, with the estimated share in the win after it (0.0 to 1.0).
 
-    `reasons` are up to two clauses from `Wording.reasons`, without those of better actions.
+    `reasons` are up to two clauses that speak for it, and not as much for any other one advised.
     """
 
     action: Action
@@ -65,23 +63,24 @@ def advise(
     # Without the time left, it doesn't stop when the best action is settled: the others count, too.
     found = (game.search or search)(game, position, bot, rng, partial(go_on))
     states = _sampled(game, position, rng)
-    advised: dict[object, Advised] = {}
-    told, share = set[str](), 1.0
+    picked: list[tuple[MoveStats, list[Clause]]] = []
     for each in _best(game, position, found):
-        reasons = reasons_for(game, position, each.action, states, rng)
-        # Of several actions of one kind with the same reasons, only the best is listed.
-        alike = (type(each.action), _PLACE.sub("", "; ".join(reasons))) if reasons else each.action
-        if alike in advised:
+        clauses = clauses_of(game, position, each.action, states, rng)
+        # Of several actions of one kind that nothing tells apart, only the best is listed.
+        alike = (some for other, some in picked if type(other.action) is type(each.action))
+        if any(not deciding(clauses, some) and not deciding(some, clauses) for some in alike):
             continue
+        picked.append((each, clauses))
+        if len(picked) == most:
+            break
+    advised, share = [], 1.0
+    for each, clauses in picked:
         # Actions with fewer visits are less certain, so they don't overtake the first one.
         share = min(share, game.tuning.sober(each.share, position.seats))
-        new = tuple(reason for reason in reasons if reason not in told)
-        advised[alike] = Advised(each.action, share, new or reasons)
-        told.update(reasons)
-        if len(advised) == most:
-            break
+        others = [one for other, some in picked if other is not each for one in some]
+        advised.append(Advised(each.action, share, most_telling(deciding(clauses, others))))
     shares = found.shares and game.tuning.all_sober(found.shares, position.seat)
-    return Advice((*advised.values(),), shares)
+    return Advice((*advised,), shares)
 
 
 def _sampled(
@@ -94,16 +93,31 @@ def _sampled(
     ]
 
 
-def reasons_for(
+def clauses_of(
     game: Game[StateT, OptionsT],
     position: Position[StateT],
     action: Action,
     states: Sequence[StateT],
     rng: random.Random,
-) -> tuple[str, ...]:
-    """The reasons for an action, from these sampled states."""
+) -> list[Clause]:
+    """What an action brings, from these sampled states."""
     after = [*_after(game, position.seat, action, states, rng)]
-    return game.wording.reasons(position.seen, position.seat, action, after)
+    return [*game.wording.clauses(position.seen, position.seat, action, after)]
+
+
+def reasons_for(
+    game: Game[StateT, OptionsT],
+    position: Position[StateT],
+    action: Action,
+    other: Action,
+    rng: random.Random,
+) -> tuple[str, ...]:
+    """Up to two clauses that speak for an action, and not as much for the other one; none if
+    nothing that can be said tells them apart.
+    """
+    states = _sampled(game, position, rng)
+    mine, others = (clauses_of(game, position, each, states, rng) for each in (action, other))
+    return most_telling(deciding(mine, others))
 
 
 def _after(

@@ -12,7 +12,7 @@ from engine.renature.players.bots import BOTS
 from engine.renature.rules import RenatureRules
 from engine.renature.words import narration, wording
 from engine.renature.words.examples import EXAMPLES
-from engine.renature.words.reasons import reasons
+from engine.renature.words.reasons import clauses
 from engine.wording import Wording
 
 PRESETS = (
@@ -66,7 +66,7 @@ class RenatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
-    reasons = staticmethod(reasons)
+    clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
     asked_together = wording.ASKED_TOGETHER

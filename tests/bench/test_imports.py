@@ -16,6 +16,7 @@ PICTURES = frozenset({"PIL", "resvg_py"})
 DISCORD = frozenset({"discord"})
 NEEDS: Mapping[str, frozenset[str]] = {
     "calibration": frozenset(),
+    "cuts": frozenset(),
     "dead": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "engine": frozenset(),
     "fortnight": DATABASE,
@@ -24,6 +25,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "move": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "news": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "panels": DATABASE | PLAYGROUND | PICTURES | DISCORD,
+    "reasons": frozenset(),
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,
     "search": frozenset(),

@@ -100,3 +100,17 @@ def test_whole_games_with_a_hard_player_tell_what_they_took(figures: Figures) ->
     assert row["decisions_per_game"] > 10
     assert 0 < row["cpu_s_per_game"] < row["decisions_per_game"] * 0.1
     assert row["most_mib"] > 10
+
+
+def test_no_reason_for_a_better_move_is_true_of_the_other_as_well(figures: Figures) -> None:
+    for row in figures("reasons", "--pairs", "6", "--game", "nature", "natura"):
+        assert row["pairs"] == 6, row
+        assert row["faults"] == 0 < row["told"], row
+        assert row["plain"] >= row["told"], row
+
+
+def test_what_players_leave_out_is_no_better_than_what_they_look_at(figures: Figures) -> None:
+    for row in figures("cuts", "--positions", "3", "--game", "nature", "renature"):
+        assert row["positions"] == 3
+        assert 0 <= row["lost"] <= row["left_out"] <= 3
+        assert sum(row["kinds"].values()) == row["lost"]

@@ -8,7 +8,8 @@ import pytest
 
 from cogs.hints import lessons
 from cogs.hints.lessons import EXPLAINED_TURNS
-from engine.players.analysis import Judged
+from engine.foresight import Position
+from engine.players.analysis import Judged, reasons_for
 from engine.registry import GAMES
 from engine.words import escaped
 from host.computers import judge
@@ -177,12 +178,15 @@ class Critic:
         cost = 0.2 if self.seats.setdefault(question.seat, entry) == entry else 0.0
         game = GAMES[question.game]
         state = game.storage.decode_state(question.state)
-        words = game.wording.phrase(
-            state, question.seat, game.storage.decode_action(question.played)
-        )
+        played = game.storage.decode_action(question.played)
+        words = game.wording.phrase(state, question.seat, played)
         self.said.setdefault(question.seat, escaped(words))
-        better = game.storage.encode(game.rules.actions(state, question.seat)[0])
-        return Judged((0.3, 0.3), question.played, better, 0.5, 0.5 - cost)
+        at, rng = Position(state, question.seat, 2), random.Random(1)
+        actions = game.rules.actions(state, question.seat)
+        told = (each for each in actions if reasons_for(game, at, each, played, rng))
+        better = next(told, actions[0])
+        encoded = game.storage.encode(better)
+        return Judged((0.3, 0.3), question.played, encoded, 0.5, 0.5 - cost)
 
     async def close(self) -> None:
         """Do nothing."""

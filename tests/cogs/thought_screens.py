@@ -14,9 +14,10 @@ from cogs.lobby.options_screen import agreed as agreed_to_hints
 from cogs.ui.layout import MessageLayout
 from engine.foresight import Position
 from engine.model import Action, Order
-from engine.players.analysis import Advice, Advised, Judged, reasons_for
+from engine.players.analysis import Advice, Advised, Judged, clauses_of
 from engine.registry import AnyGame
 from engine.stories import Story
+from engine.words import most_telling
 from host.outbox.loop import new_mark
 from host.review.analysis import Analysis, Decision
 from host.service.hints import Hint
@@ -126,7 +127,7 @@ def _advice(game: AnyGame, seen: SeatView) -> Advice:
     position = Position(seen.begun, seat, len(seen.view.players))
     states = [game.rules.determinize(seen.begun, seat, rng, None) for _ in range(STATES)]
     advised = tuple(
-        Advised(action, 0.617, reasons_for(game, position, action, states, rng))
+        Advised(action, 0.617, most_telling(clauses_of(game, position, action, states, rng)))
         for _, action in phrases(game, seen)[:MOST]
     )
     return Advice(advised, (0.5,) * position.seats)

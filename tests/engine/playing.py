@@ -16,6 +16,7 @@ from engine.model import Action, Choice, Event, Options, Order, Outcome
 from engine.options import option_types
 from engine.play import pick, random_action, sometimes_stored
 from engine.registry import AnyGame
+from engine.words import most_telling
 from tests.games import GAMES, at_tables
 
 EVERY_TABLE = [
@@ -218,4 +219,4 @@ def reasons_for(name: str, state: msgspec.Struct, seat: int, action: Action) -> 
     rng = random.Random(1)
     after = game.rules.determinize(seen, seat, rng)
     game.rules.apply(after, seat, action, rng)
-    return game.wording.reasons(seen, seat, action, [after])
+    return most_telling(game.wording.clauses(seen, seat, action, [after]))

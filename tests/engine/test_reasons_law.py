@@ -18,7 +18,7 @@ from engine.registry import AnyGame
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
-from engine.words import CLAUSES, ESCAPED, LONGEST_CLAUSE
+from engine.words import CLAUSES, ESCAPED, LONGEST_CLAUSE, most_telling
 from tests.engine.playing import EVERY_TABLE, states_of
 from tests.games import GAMES, at_tables
 
@@ -75,7 +75,8 @@ def futures(
 def reasons(
     game: AnyGame, seen: msgspec.Struct, seat: int, action: Action, seed: int = 1
 ) -> tuple[str, ...]:
-    return game.wording.reasons(seen, seat, action, futures(game, seen, seat, action, seed))
+    after = futures(game, seen, seat, action, seed)
+    return most_telling(game.wording.clauses(seen, seat, action, after))
 
 
 def _of_species_game(
@@ -159,6 +160,6 @@ def test_reasons_leave_what_they_are_given_as_it_was() -> None:
             for action in asked.told:
                 after = futures(asked.game, asked.seen, asked.seat, action, 1)
                 then = [encode(state) for state in after]
-                asked.game.wording.reasons(asked.seen, asked.seat, action, after)
+                list(asked.game.wording.clauses(asked.seen, asked.seat, action, after))
                 assert encode(asked.seen) == before
                 assert [encode(state) for state in after] == then

@@ -68,7 +68,7 @@ def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[
     if card.scores[EAT] and eat:
         said = f"raises Eat to {mine[EAT]} of {EAT_NEEDED}"
         if mine[EAT] >= EAT_NEEDED:
-            said = f"raises Eat to {mine[EAT]}, which is enough"
+            said = f"raises Eat to {mine[EAT]} of {EAT_NEEDED}, which is enough"
         yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), said)
     elif card.deck == EAT:
         yield Clause(1.3, "brings a Strategy card at the end of the turn")

@@ -24,19 +24,15 @@ from engine.darwin.play.state import (
 from engine.darwin.words.adding_reasons import adding, lacks, use
 from engine.model import Action
 from engine.storage import copier
-from engine.words import Clause, counted, most_telling
+from engine.words import Clause, counted
 
 _copy = copier(State)
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
-def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on the effects of an action, the most telling first."""
+def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
+    """What an action brings."""
     del after  # Draws are guesses; everything else follows from the view.
-    return most_telling(_clauses(seen, seat, action))
-
-
-def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case act.IWillSurvive():
             yield from _calling(seen, seat)
@@ -73,12 +69,13 @@ def _calling(seen: State, seat: int) -> Iterator[Clause]:
     alive = [number for number in survivors(seen) if number != seat]
     fewest = min((len(seen.seats[number].species) for number in alive), default=mine)
     if not alive:
-        yield Clause(4.0, "no other species survives right now")
+        yield Clause(4.0, "ends the game while no other species survives")
     if alive and mine < fewest:
-        yield Clause(3.5, f"survives with the fewest Adaptations: {mine} to {fewest}")
+        said = "ends the game while it survives with the fewest Adaptations"
+        yield Clause(3.5, f"{said}: {mine} to {fewest}")
     else:
-        yield Clause(2.0, f"survives with {have}")
-    yield Clause(1.0, "gives everyone else one more turn")
+        yield Clause(2.0, f"ends the game while it survives with {have}")
+    yield Clause(0.4, "gives everyone else one more turn")
 
 
 # --- picking up ----------------------------------------------------------------------------------
@@ -115,7 +112,7 @@ def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
     yield from _looking(seen, seat, deck)
     hand = _cards(seen, seen.seats[seat].hand)
     if not any(use(seen, seat, card)[1] > 1 for card, _ in hand):
-        yield Clause(1.5, "no card in hand is much use right now")
+        yield Clause(0.4, "no card in hand is much use right now")
 
 
 def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:
@@ -188,12 +185,12 @@ def _lacking(seen: State, seat: int, which: int) -> str:
 def _finishing(seen: State, seat: int) -> Iterator[Clause]:
     mine = seen.seats[seat]
     if not can_add(seen, seat):
-        yield Clause(2.0, "nothing is affordable right now")
+        yield Clause(0.4, "nothing is affordable right now")
     else:
         yield Clause(1.2, "adds no Adaptation: among survivors, the fewest win")
     if seen.eaten:
         cards = counted(seen.eaten, "Strategy card")
-        yield Clause(2.5, f"earns {cards} for the Eat cards added")
+        yield Clause(0.4, f"earns {cards} for the Eat cards added")
     if any(mine.resources):
         yield Clause(0.9, f"keeps {amounts(mine.resources)} for later turns")
 

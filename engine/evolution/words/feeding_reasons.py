@@ -39,8 +39,11 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case act.Eat(species):
             yield from _eating(seen, seat, species)
+            yield from _keeping(seen, seat)
         case act.Attack():
             yield from _attacking(seen, seat, action)
+            if not action.ignore:
+                yield from _keeping(seen, seat)
         case act.UseIntelligence(species, card):
             name = species_name(species)
             yield Clause(1.8, f"feeds {name} from the bank, even if the watering hole is empty")
@@ -52,6 +55,12 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             yield from price(seen, seat, card)
         case act.Pass() | act.SkipOptional():
             yield from _passing(seen, seat)
+
+
+def _keeping(seen: State, seat: int) -> Iterator[Clause]:
+    """What an action without a card leaves in hand."""
+    if (hand := seen.seats[seat].hand) and seen.last_round != seen.round:
+        yield Clause(1.0, f"keeps {counted(len(hand), 'card')} in hand")
 
 
 def plant_eaters(state: State) -> dict[int, int]:
@@ -126,9 +135,9 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
-        enough = f"feeds {name} completely with {meat} meat"
-        said = f"brings {name} {meat} meat" if is_hungry(eater) else enough
-        yield Clause(1.6 + 0.5 * meat, said)
+        if is_hungry(hunter) and not is_hungry(eater):
+            yield Clause(1.9, f"feeds all of {name}")
+        yield Clause(1.6 + 0.5 * meat, f"brings {name} {meat} meat")
     yield from _meals(events, hunter.id)
     scavengers = [
         species_name(one.id)
@@ -140,7 +149,7 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
         yield Clause(2.6 + len(scavengers), f"triggers Scavenger on {named(scavengers)}: {each}")
     yield from _harm(seen, seat, prey)
     if horned:
-        yield Clause(1.0, f"lowers the population of {name} by 1, because of Horns on {other}")
+        yield Clause(0.4, f"lowers the population of {name} by 1, because of Horns on {other}")
     elif traits_of(prey) & HORNS:
         yield Clause(2.0, f"avoids the Horns on {other}")
 
@@ -159,7 +168,7 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
         else:
             yield Clause(3.0, f"wipes out {name}")
     else:
-        weight = 0.6 if whose == seat else 1.2
+        weight = 0.4 if whose == seat else 1.2
         yield Clause(weight, f"lowers the population of {letter(whose)}'s {name} by 1")
 
 
@@ -169,7 +178,6 @@ def _passing(seen: State, seat: int) -> Iterator[Clause]:
     if seen.plants and fertile and not is_last:
         yield Clause(3.0, f"leaves plants so Fertile on {named(fertile)} can grow")
     if not any(map(is_hungry, mine.species)):
-        yield Clause(2.0, f"{letter(seat)} has no hungry species left")
-    if mine.hand and not is_last:
-        yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in hand")
+        yield Clause(0.4, f"{letter(seat)} has no hungry species left")
+    yield from _keeping(seen, seat)
     yield Clause(0.3, "leaves the feeding to the others")

@@ -22,23 +22,26 @@ from engine.model import Action
 from engine.species_games.narration import letter, named
 from engine.species_games.state import without
 from engine.storage import copier
-from engine.words import Clause, counted, most_telling
+from engine.words import Clause, counted
 
 _MUCH, _LITTLE = 4, 1
 _copy = copier(State)
 
 
-def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on the effects of an action, the most telling first."""
+def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
+    """What an action brings."""
     del after  # Immediate effects are played out on the view; later turns are guesses.
     match action:
         case act.Lay(card):
-            return most_telling([*_laying(seen, seat, card), *price(seen, seat, card)])
+            yield from _laying(seen, seat, card)
+            yield from price(seen, seat, card)
         case act.Activate(species, trait):
-            return (f"{trait} of {species_name(species)} acts before the food cards are revealed",)
-    if seen.phase == "play":
-        return most_telling(playing_clauses(seen, seat, action))
-    return most_telling(feeding_clauses(seen, seat, action))
+            name = species_name(species)
+            yield Clause(1.0, f"{trait} of {name} acts before the food cards are revealed")
+        case _ if seen.phase == "play":
+            yield from playing_clauses(seen, seat, action)
+        case _:
+            yield from feeding_clauses(seen, seat, action)
 
 
 def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
@@ -213,7 +216,7 @@ def _joining(seen: State, before: State, seat: int, end: str) -> Iterator[Clause
 def _growing(seen: State, one: Species) -> Iterator[Clause]:
     name = species_name(one.id)
     if seen.last_round == seen.round:
-        yield Clause(2.4, f"scores 2 points if {name} is fed: food and population")
+        yield Clause(2.4, f"scores 2 points if fed: food and population of {name}")
     else:
         yield Clause(1.8, f"{name} can eat {one.population} food each round, a point each")
 
@@ -236,13 +239,13 @@ def _removing(seen: State, before: State, species: int) -> Iterator[Clause]:
 
 def _finishing(seen: State, seat: int) -> Iterator[Clause]:
     if not (cards := len(seen.seats[seat].hand)):
-        yield Clause(2.0, "uses every card in hand")
+        yield Clause(0.4, "uses every card in hand")
     elif seen.last_round != seen.round:
         yield Clause(
             2.0, f"keeps {counted(cards, 'card')} for the next round, as food or as traits"
         )
     else:
         left = counted(cards, "card")
-        yield Clause(0.6, f"wastes {left}: cards in hand score nothing")
+        yield Clause(0.4, f"wastes {left}: cards in hand score nothing")
     if seen.first == seat:
-        yield Clause(0.8, f"{letter(seat)} feeds first this round")
+        yield Clause(0.3, f"{letter(seat)} feeds first this round")

@@ -62,9 +62,9 @@ def replying(goal: Goal, seat: int, seen: State, then: State) -> Iterator[Clause
     if before and now is False:
         yield Clause(5.0, "stops the opponent from reaching the goal next turn")
     elif now:
-        yield Clause(0.9, "still lets the opponent reach the goal next turn")
+        yield Clause(0.4, "still lets the opponent reach the goal next turn")
     if (times := times_stood(then)) > 1:
-        yield Clause(0.7, f"repeats the position for the {'third' if times > 2 else 'second'} time")
+        yield Clause(0.4, f"repeats the position for the {'third' if times > 2 else 'second'} time")
 
 
 def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
@@ -76,7 +76,7 @@ def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
     elif theirs_then < theirs:
         yield Clause(1.6, f"cuts the opponent's ways to remove life from {theirs} to {theirs_then}")
     elif theirs_then > theirs:
-        yield Clause(2.5, f"lets the opponent remove life next turn ({ways})")
+        yield Clause(0.4, f"lets the opponent remove life next turn ({ways})")
     mine, mine_then = (_removals(each, seat) for each in (seen, then))
     if mine_then > mine:
         ways = counted(mine_then, "way")

@@ -17,17 +17,16 @@ from engine.natura.play.state import State
 from engine.natura.words.goal_reasons import nearing
 from engine.natura.words.outlook import preparing, replying
 from engine.natura.words.progress import progress
-from engine.words import Clause, a, most_telling
+from engine.words import Clause, a
 
 
-def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on the effects of an action, the most telling first."""
-    if not after:
-        return ()
+def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
+    """What an action brings."""
     then = after[0]
-    found = most_telling(_clauses(seen, seat, action, then))
-    quiet = then.end is None and progress(seen, seat) == progress(then, seat)
-    return found or (("gets no closer to the goal, and no farther",) if quiet else ())
+    found = [*_clauses(seen, seat, action, then)]
+    if not found and then.end is None and progress(seen, seat) == progress(then, seat):
+        yield Clause(0.0, "gets no closer to the goal, and no farther")
+    yield from found
 
 
 def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
@@ -39,7 +38,7 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case act.Decline():
             yield Clause(1.0, f"plays on: {progress(seen, seat)}")
         case act.Resign():
-            yield Clause(1.0, f"gives up a game with: {progress(seen, seat)}")
+            yield Clause(0.4, f"gives up a game with: {progress(seen, seat)}")
 
 
 def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
@@ -74,7 +73,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
     elif end.reason == "repetition":
         yield Clause(6.0, "ends the game: same position three times")
     elif end.winners and seat not in end.winners:
-        yield Clause(6.0, "ends the game: the opponent wins")
+        yield Clause(0.4, "ends the game: the opponent wins")
     elif end.reason == "length":
         yield Clause(1.5, "is the last move of the game")
 
@@ -84,11 +83,11 @@ def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
     played = play(seen.position, action.from_, action.to, seen.options.flips)
     wanted = goal.name in {"scorched", "taker"}
     if played.eaten:
-        yield Clause(2.5 if wanted else 0.8, f"removes the Meadow on {square_name(action.to)}")
+        yield Clause(2.5 if wanted else 0.4, f"removes the Meadow on {square_name(action.to)}")
     if played.lost:
         names = ", ".join(map(square_name, played.lost))
         what = "Rainforests" if len(played.lost) > 1 else "Rainforest"
-        yield Clause(2.6 if wanted else 0.8, f"removes the {what} on {names}")
+        yield Clause(2.6 if wanted else 0.4, f"removes the {what} on {names}")
     if played.flipped:
         at = played.flipped[0]
         kind = played.position.kind_at(at)

@@ -32,18 +32,25 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case act.Forage(species):
             yield from _foraging(seen, seat, species)
+            yield from _keeping(seen, seat)
         case act.Hunt(hunter, prey):
             yield from _hunting(seen, seat, hunter, prey)
+            yield from _keeping(seen, seat)
         case act.Feed(card):
             yield from _as_food(seen, seat, food_of(card))
         case act.Starve(species):
             yield from _starving(seen, seat, species)
         case act.Pass():
-            yield Clause(2.0, f"{letter(seat)} has no hungry animals left")
-            if (cards := len(seen.seats[seat].hand)) and seen.round < seen.options.rounds:
-                yield Clause(2.5, f"keeps {counted(cards, 'card')} for the next round")
+            yield Clause(0.4, f"{letter(seat)} has no hungry animals left")
+            yield from _keeping(seen, seat)
         case act.Lose(population=lost):
             yield from _losing(seen, lost)
+
+
+def _keeping(seen: State, seat: int) -> Iterator[Clause]:
+    """What an action without a card leaves in hand."""
+    if (cards := len(seen.seats[seat].hand)) and seen.round < seen.options.rounds:
+        yield Clause(1.0, f"keeps {counted(cards, 'card')} for the next round")
 
 
 def _grazers(state: State) -> dict[int, int]:
@@ -66,12 +73,12 @@ def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
     if not own:
         yield Clause(3.2, f"leaves {letter(seat)} with no hungry animals")
     elif ate == one.hungry and ate > 1:
-        yield Clause(2.6, f"feeds every hungry animal of {name} at once")
+        yield Clause(2.0 + 0.3 * ate, f"feeds all {ate} hungry animals of {name} at once")
     if seen.plants < (hungry := sum(_grazers(seen).values())):
-        plants, how = counted(seen.plants, "plant"), "fills" if ate == one.hungry else "feeds"
+        animals, plants = counted(ate, "animal"), counted(seen.plants, "plant")
         yield Clause(
             1.5 + 0.1 * ate,
-            f"{how} {name} while it can: {plants} left for {hungry} hungry animals",
+            f"feeds {animals} of {name} while it can: {plants} left for {hungry} hungry animals",
         )
     yield Clause(0.2, f"feeds {counted(ate, 'animal')} of {name} this round")
 
@@ -140,7 +147,7 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
     grazers = [one for one in seen.seats[seat].species if one.hungry and not one.hunter]
     best = max(grazers, key=lambda one: min(forage_amount(one), one.hungry), default=None)
     if best is None:
-        yield Clause(0.5, "adds food that only others can eat")
+        yield Clause(0.4, "adds food that only others can eat")
     else:
         name, could = species_name(best.id), min(forage_amount(best), best.hungry)
         now, then = min(could, seen.plants), min(could, seen.plants + food)

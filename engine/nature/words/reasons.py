@@ -28,7 +28,7 @@ from engine.nature.play.state import (
 )
 from engine.nature.words.feeding_reasons import feeding_clauses
 from engine.species_games.narration import letter, named, price
-from engine.words import Clause, counted, most_telling
+from engine.words import Clause, counted
 
 _SAID: dict[str, tuple[float, str]] = {
     "Fast": (0.8, "only equally Fast hunters can hunt {name}"),
@@ -40,12 +40,12 @@ _SAID: dict[str, tuple[float, str]] = {
 """The effect of a new trait beyond its tabs."""
 
 
-def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on the effects of an action, the most telling first."""
+def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
+    """What an action brings."""
     del after  # Immediate effects are played out on the view; later turns are guesses.
     if seen.phase == "feed":
-        return most_telling(feeding_clauses(seen, seat, action))
-    return most_telling(_adapting(seen, seat, action))
+        return feeding_clauses(seen, seat, action)
+    return _adapting(seen, seat, action)
 
 
 def _adapting(seen: State, seat: int, action: Action) -> Iterator[Clause]:
@@ -64,8 +64,10 @@ def _adapting(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             yield from _ability(seat, then, TRAITS[trait_of(card)])
         case act.Hunter(species):
             yield from _turning_hunter(seen, seat, _open(seen, species))
+            yield from _keeping(seen, seat)
         case act.Remove(species, card):
             yield from _removing(_open(seen, species), card)
+            yield from _keeping(seen, seat)
         case act.Done():
             yield from _finishing(seen, seat)
 
@@ -115,15 +117,17 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
     if fled:
         whom, settled = _who(seen, seat, fled)
         so_far = f"puts {name} out of reach of {whom}, unless that changes before Feeding"
-        yield Clause(4.5, f"puts {name} out of reach of {whom}" if settled else so_far)
-    elif defence_value(then) > (low := defence_value(one)):
+        said = f"puts {name} out of reach of {whom}" if settled else so_far
+        yield Clause(4.5 + 0.2 * len(fled), said)
+    if defence_value(then) > (low := defence_value(one)):
         yield Clause(0.6, f"raises the defence of {name} from {low} to {defence_value(then)}")
     caught = [each for each in rivals if _reaches(then, each) and not _reaches(one, each)]
     now, more = forage_amount(one), forage_amount(then)
     if one.hunter and caught:
         whom, settled = _who(seen, seat, caught)
         so_far = f"lets {name} hunt {whom}, unless that changes before Feeding"
-        yield Clause(4.0, f"lets {name} hunt {whom}" if settled else so_far)
+        said = f"lets {name} hunt {whom}" if settled else so_far
+        yield Clause(4.0 + 0.2 * len(caught), said)
     elif not one.hunter and more > now:
         eats, plants = counted(min(one.hungry, more), "plant"), counted(more, "plant")
         if now < one.hungry <= more:
@@ -144,8 +148,8 @@ def _growing(seen: State, one: Species) -> Iterator[Clause]:
         yield Clause(1.9, f"adds an animal that can score in each of the last {rounds} rounds")
     else:
         yield Clause(1.9, "adds an animal that scores 1 point if fed")
-    if not one.hunter and (eats := forage_amount(one)) > animals:
-        yield Clause(2.3, f"{name} could eat {eats} plants at a time but has fewer animals")
+    if not one.hunter and forage_amount(one) > animals:
+        yield Clause(2.3, f"lets {name} eat {animals + 1} plants at a time instead of {animals}")
 
 
 def _ability(seat: int, then: Species, trait: str) -> Iterator[Clause]:
@@ -175,7 +179,7 @@ def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
         said = f"{name} can hunt {whom}" if settled else so_far
         yield Clause(3.0 + 0.3 * len(prey), said)
     else:
-        yield Clause(1.0, f"{name} has no prey in reach yet")
+        yield Clause(0.4, f"{name} has no prey in reach yet")
     scavengers = [
         species_name(each.id)
         for each in seen.seats[seat].species
@@ -192,17 +196,22 @@ def _removing(one: Species, card: int) -> Iterator[Clause]:
     if card == HUNTER_CARD:
         yield Clause(2.0, f"{name} forages again instead of hunting")
     else:
-        yield Clause(0.5, f"gives up {TRAITS[trait_of(card)]} for nothing in return")
+        yield Clause(0.4, f"gives up {TRAITS[trait_of(card)]} for nothing in return")
 
 
 def _finishing(seen: State, seat: int) -> Iterator[Clause]:
-    hand = seen.seats[seat].hand
-    if hand:
+    if seen.seats[seat].hand:
+        yield from _keeping(seen, seat)
+    else:
+        yield Clause(0.4, "uses every card in hand")
+    if seen.first == seat:
+        yield Clause(0.3, f"{letter(seat)} feeds first this round, before plants run out")
+
+
+def _keeping(seen: State, seat: int) -> Iterator[Clause]:
+    """What an action without a card leaves in hand."""
+    if hand := seen.seats[seat].hand:
         plants, cards = counted(sum(map(food_of, hand)), "plant"), counted(len(hand), "card")
         said = f"keeps {cards}: {plants} as food, or traits for the next round"
         is_last = seen.round == seen.options.rounds
-        yield Clause(2.0, f"keeps {cards}: {plants} as food" if is_last else said)
-    else:
-        yield Clause(2.0, "uses every card in hand")
-    if seen.first == seat:
-        yield Clause(0.8, f"{letter(seat)} feeds first this round, before plants run out")
+        yield Clause(1.5, f"keeps {cards}: {plants} as food" if is_last else said)

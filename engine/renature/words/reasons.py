@@ -32,19 +32,15 @@ from engine.renature.words.area_reasons import (
     share,
     with_plant,
 )
-from engine.words import Clause, counted, listed, most_telling
+from engine.words import Clause, counted, listed
 
 _LATE = 4
 """With this many dominoes left, unplanted plants begin to matter."""
 
 
-def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on the effects of an action, the most telling first."""
+def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
+    """What an action brings."""
     del after  # The board is public, so the immediate effects follow from the view.
-    return most_telling(_clauses(seen, seat, action))
-
-
-def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case act.Place():
             yield from _placing(seen, seat, action)
@@ -122,7 +118,7 @@ def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -
 def _discarding(seen: State, domino: int) -> Iterator[Clause]:
     if not derived(seen).ways_for(domino):
         yield Clause(2.5, "gets rid of a domino that fits nowhere")
-    yield Clause(1.0, "closes no area and opens nothing for the next player")
+    yield Clause(1.0, "leaves the board to the next player as it is")
 
 
 # --- plants --------------------------------------------------------------------------------------
@@ -177,7 +173,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     clouds = seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
-        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} there is no room for")
+        yield Clause(0.4, f"gives up {counted(lost, 'cloud')} there is no room for")
         return
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, so the leaders stay the same")

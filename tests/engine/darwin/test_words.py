@@ -174,11 +174,11 @@ test_what_speaks_for_an_action = stories("""
 the last condition completes a species
   play: A built R1; B built S1; A holds E11; A has 3 sun, 3 water, 3 air, 3 nutrients
   Add E11 because meets every condition of survival right now \
-    | raises Eat to 3, which is enough
+    | raises Eat to 3 of 3, which is enough
 a predator ends the survival of others
   play: B built E11 R1; A holds E23; A has 3 sun, 3 water, 3 air, 3 nutrients
   Add E23 because Predator 3 endangers 1 surviving species \
-    | raises Eat to 3, which is enough
+    | raises Eat to 3 of 3, which is enough
 a Survive card against an opponent who hunts
   play: B built E23; A holds S10; A has sun, water, air
   Add S10 because raises Survive to 2, while the highest opposing Predator is 3 \
@@ -194,10 +194,11 @@ a Strategy card opens a way to reproduce
     | keeps 3 Sun, 3 Water, 3 Air and 3 Nutrients for later turns
 a call when nobody else survives
   begin: A built E11 R1
-  IWillSurvive because no other species survives right now | survives with 2 Adaptations
+  IWillSurvive because ends the game while no other species survives \
+    | ends the game while it survives with 2 Adaptations
 a call when another survives with more Adaptations
   begin: A built E11 R1; B built E12 R2 S1
-  IWillSurvive because survives with the fewest Adaptations: 2 to 3 \
+  IWillSurvive because ends the game while it survives with the fewest Adaptations: 2 to 3 \
     | gives everyone else one more turn
 Resources are picked up for the cards in hand: Hovering at table costs Sun, 2 Air and Nutrients
   begin in the desert: A holds E11; A has sun, air, nutrients

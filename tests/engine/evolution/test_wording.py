@@ -159,7 +159,7 @@ a trait is a point in the last round
     A1 can store 1 more food, a point each at the end
 population is two points in the last round, if it is fed
   play, last round: A1 | B1; Fat Tissue
-  Grow A1 (Fat Tissue 2) => scores 2 points if A1 is fed: food and population
+  Grow A1 (Fat Tissue 2) => scores 2 points if fed: food and population of A1
 a new species brings cards and may be fed by its neighbour
   play: A1 Cooperation | B1; Horns 2, Fertile 5
   Start a new species on the right with Horns 2 => brings an extra card every round while it \

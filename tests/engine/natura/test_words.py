@@ -94,8 +94,8 @@ taker: life that is removed
   Go b7 a7 because removes life: 1 of 5 taken | leaves the opponent no life to remove next turn
 taker: life that can be removed
   taker, 2 players: M.F..... ........ O.......
-  Go a8 b8 because lets the opponent remove life next turn (1 way) \
-    | threatens to remove life next turn (1 way)
+  Go a8 b8 because threatens to remove life next turn (1 way) \
+    | sets up a move that leaves 4 steps to the goal
 mosaic
   mosaic: OL...... .F...... ..T.....
   Go c6 a7 because reaches the goal: all pieces form one block | joins pieces: 1 block instead of 2

@@ -63,7 +63,7 @@ out of reach for sure, once the hunter has finished adapting
 a trait that lies face down on the hunter may still change its reach
   adapt of 6, others are done: A1 hungry=1 | B1 / Clawed hungry=3 hunter; Plated
   Play Plated 2 on A1 => puts A1 out of reach of B1, unless that changes before Feeding; \
-    gives A1 another trait
+    raises the defence of A1 from 1 to 5
 claws make prey of a larger species
   adapt of 6: A1 hungry=2 hunter | B1 size=2 hungry=3; Clawed
   Play Clawed 2 on A1 => lets A1 hunt B1, unless that changes before Feeding; \
@@ -89,19 +89,19 @@ finishing keeps cards
 removing makes room
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1
   Remove A1's Fast 2 => makes room on A1, which is full with 3 traits; \
-    gives up Fast for nothing in return
+    keeps 2 cards: 4 plants as food, or traits for the next round
 foraging feeds an opportunist, too
   feed of 6: A1 size=2 hungry=2 | A2 Opportunistic hungry=4 | B1 size=2 hungry=3
   Forage with A1: 2 plants => triggers Opportunistic on A2: 2 meat, \
-    so two species eat at once; feeds every hungry animal of A1 at once
+    so two species eat at once; feeds all 2 hungry animals of A1 at once
 foraging empties the watering hole
   feed of 2: A1 Tusked size=2 hungry=4 | B1 size=2 hungry=3
   Forage with A1: 2 plants => empties the watering hole and triggers Tusked on A1: 1 meat; \
     leaves no plant for 3 hungry animals of B
 foraging comes before plants run out
   feed of 4: A1 size=2 hungry=2 | A2 hungry=1 | B1 size=2 hungry=3
-  Forage with A1: 2 plants => feeds every hungry animal of A1 at once; \
-    fills A1 while it can: 4 plants left for 6 hungry animals
+  Forage with A1: 2 plants => feeds all 2 hungry animals of A1 at once; \
+    feeds 2 animals of A1 while it can: 4 plants left for 6 hungry animals
 hunting feeds a scavenger, too
   feed: A1 size=3 hungry=4 hunter | A2 Scavenging hungry=3 | B1 size=2 hungry=3
   Hunt B1 with A1 => triggers Scavenging on A2: 2 meat; feeds 2 of the 4 hungry animals of A1

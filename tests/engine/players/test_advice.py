@@ -18,9 +18,11 @@ from engine.nature import GAME as NATURE
 from engine.nature.play import actions as act
 from engine.nature.play.state import NatureOptions
 from engine.play import pick
-from engine.players.analysis import Advice, advise, judge
+from engine.players.analysis import Advice, advise, clauses_of, judge, reasons_for
 from engine.players.choosing import choose
 from engine.registry import AnyGame
+from tests.engine.nature.tables import card, species, table
+from tests.engine.nature.tables import ident as species_id
 from tests.engine.playing import positions
 from tests.example_game import GAME
 from tests.example_game.play.actions import Give
@@ -56,15 +58,39 @@ def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_reasons_are_those_of_the_game(name: str) -> None:
-    """Up to two clauses to each action; one that was told is only told again where it is alone."""
+def test_reasons_are_those_of_the_game_and_tell_actions_apart(name: str) -> None:
+    """Up to two clauses to each action, of which the others that are advised bring none."""
     game = GAMES[name]
-    told: set[str] = set()
-    for each in _advice(game, _middle(game)).advised:
-        assert len(each.reasons) <= 2
-        assert all(one != other for one, other in pairwise(each.reasons))
-        assert not told & {*each.reasons} or told >= {*each.reasons}
-        told.update(each.reasons)
+    at, rng = _middle(game), random.Random(1)
+    states = [game.rules.determinize(at.seen, at.seat, rng, at.memory)]
+    advised = _advice(game, at).advised
+    brings = {
+        each.action: {clause.text for clause in clauses_of(game, at, each.action, states, rng)}
+        for each in advised
+    }
+    for each in advised:
+        assert len({*each.reasons}) == len(each.reasons) <= 2
+        for action, brought in brings.items():
+            assert not brought & {*each.reasons} or action == each.action
+            assert brought >= {*each.reasons} or action != each.action
+
+
+def test_what_both_of_two_actions_bring_is_no_reason_for_one() -> None:
+    """Names don't matter: to grow A1 or A2 adds an animal; numbers do."""
+    state = table(
+        species("A1", size=2, hungry=2), species("A2", hungry=3), species("B1", hungry=1),
+        phase="adapt", hands={0: "Horned 3"},
+    )  # fmt: skip
+    at = Position(NATURE.rules.redact(state, 0), 0, 2)
+    one, other = (species_id(each) for each in ("A1", "A2"))
+    first, second = act.Grow(card("Horned 3"), one), act.Grow(card("Horned 3"), other)
+    bigger = act.Enlarge(card("Horned 3"), other)
+    rng = random.Random(1)
+    assert reasons_for(NATURE, at, second, first, rng) == ()
+    assert reasons_for(NATURE, at, bigger, first, rng) == (
+        "A2 eats 2 plants at a time instead of 1",
+        "raises the defence of A2 from 1 to 2",
+    )
 
 
 def test_who_has_nothing_to_decide_is_advised_nothing() -> None:

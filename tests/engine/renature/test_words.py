@@ -169,7 +169,7 @@ clouds taken and kept
   Done because keeps every plant for later turns | keeps 3 clouds, a point each at the end
 a domino is discarded, or the joker changed
   place: laid owl a1 bat b1; A holds owl owl, butterfly snail; B holds bat frog; A has 6 clouds
-  Discard owl owl because closes no area and opens nothing for the next player
+  Discard owl owl because leaves the board to the next player as it is
   Joker owl because gives the dominoes in hand 22 placements instead of 21 \
     | costs 2 clouds, a point each at the end
 a plant taken back makes room beside the domino

@@ -3,18 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from engine.model import HIDDEN, Action
-from engine.words import Clause, counted, most_telling
+from engine.words import Clause, counted
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import CARDS, State
 
 
-def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on what an action brings, the most telling first."""
+def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
+    """What an action brings."""
     del after  # What others hold is a guess there; the rest is counted on what the seat sees.
-    return most_telling(_clauses(seen, seat, action))
-
-
-def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case Bid(card):
             higher = sum(each > card for each in _unseen(seen))

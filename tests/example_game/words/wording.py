@@ -60,7 +60,7 @@ class NectarWording(Wording[State]):
     """What people read and choose from."""
 
     package = "tests.example_game"
-    reasons = staticmethod(reasons.reasons)
+    clauses = staticmethod(reasons.clauses)
 
     def status(self, seen: State) -> str:
         """The round, and what is done in it."""
