@@ -30,7 +30,7 @@ PRESETS = (
 WORDS = {
     "quick_play": quick_play(
         "Players play cards one by one and see what the others did",
-        "Everyone plays cards at once, in secret; always with six",
+        "Everyone plays cards at once, in secret; always used with 6 players",
     ),
     "short_deck": Setting(
         title="Length",

@@ -205,7 +205,7 @@ async def test_however_often_a_choice_is_changed_it_is_one_line(
         await ben.press("Change my choice", panel)
         assert "**Ben** has finished" not in board(town).text
         assert board(town).text.count("**Ben** changes their choice.") == 1
-    changed, finished = "**Ben** changes their choice.", "**Ben** has finished adapting."
+    changed, finished = "**Ben** changes their choice.", "**Ben** is done adapting."
     assert [len(each) for each in news] == [1, 2, 2, 2]
     assert all(finished in each[-1] for each in news)
     assert all(changed in each[0] for each in news[1:])

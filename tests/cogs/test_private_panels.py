@@ -53,7 +53,7 @@ async def test_a_panel_that_waits_becomes_a_question_by_itself(town: Town, duel:
     panel = now(other, panel)
     assert "**Your turn:**" in panel.text
     assert deeds(panel) == deeds(other.panel)
-    assert f"{first.name} has finished adapting" in panel.text.replace("*", "")
+    assert f"{first.name} is done adapting" in panel.text.replace("*", "")
     await other.press("Finish adapting", panel)
     assert (await town.tables.read.view(table)).progress.seq == 2
 

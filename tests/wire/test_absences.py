@@ -132,7 +132,7 @@ async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> Non
     assert any(str(push["text"]).endswith(question) for push in phone)
     board = [seen for seen in other.messages(CHANNEL) if "Show the log" in labels_of(seen)][-1]
     told = (await other.press("Show the log", message=board)).shown.text
-    did = f"**Bruno for {late.name}** has finished adapting"  # also told so after the return
+    did = f"**Bruno for {late.name}** is done adapting"  # also told so after the return
     for sentence in (did, f"**{late.name}** is back"):
         assert told.count(sentence) == 1
     assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []

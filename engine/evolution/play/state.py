@@ -57,7 +57,10 @@ class EvolutionOptions(CardOptions, frozen=True):
     """A table's options (rulebook page 9, and our own)."""
 
     quick_play: Annotated[
-        bool, msgspec.Meta(description="Everyone plays cards at once, in secret (always with six)")
+        bool,
+        msgspec.Meta(
+            description="Everyone plays cards at once, in secret (always used with 6 players)"
+        ),
     ] = False
     short_deck: Annotated[
         int, msgspec.Meta(ge=0, le=73, description="Random cards to leave out, for a shorter game")

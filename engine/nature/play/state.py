@@ -37,7 +37,9 @@ class NatureOptions(CardOptions, frozen=True):
     ] = 4
     quick_play: Annotated[
         bool,
-        msgspec.Meta(description="Everyone adapts at once, in secret (always with 5 or 6 players)"),
+        msgspec.Meta(
+            description="Everyone adapts at once, in secret (always used with 5 or 6 players)"
+        ),
     ] = False
     food_card: Annotated[
         Literal["three", "draw"],

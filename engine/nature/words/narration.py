@@ -135,7 +135,7 @@ def _round_began(event: ev.RoundBegan, reader: Reader) -> Told:
 
 
 def _finished(events: Sequence[ev.Finished], reader: Reader) -> str:
-    done = f"{reader.do((event.seat for event in events), 'has')} finished"
+    done = f"{reader.do((event.seat for event in events), 'is')} done"
     hunters = [species_name(one) for event in events for one in event.hunters]
     if not hunters:
         return f"{done} adapting."

@@ -80,11 +80,11 @@ a trait is face down, and unknown to others until the reveal
 ruling 8: a Hunter card is told when the turn ends
   adapt of 6: A1 hungry=2 | B1 hungry=1
   Hunter A1; A1 hunter; not heard: hunter; A heard: You make A1 a hunter.
-  Done; heard: **Ada** has finished adapting: A1 is now a hunter.
+  Done; heard: **Ada** is done adapting: A1 is now a hunter.
 ruling 8: a Hunter card taken back in the same turn leaves no line
   adapt of 6: A1 hungry=2 | B1 hungry=1
   Hunter A1; Remove A1, Hunter card; not heard: Hunter; Done
-  heard: **Ada** has finished adapting.
+  heard: **Ada** is done adapting.
 taking back an old Hunter card is announced
   adapt of 6: A1 hunter hungry=2 | B1 hungry=1
   Remove A1, Hunter card; heard: **Ada** takes back A1's Hunter card: A1 forages again.
@@ -95,8 +95,8 @@ ruling 9: finishing is heard without what was done, and all is told once everyon
   adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1; \
     B: Fast 1, Fast 2, Horned 3, Plated 4, Social 1
   B: Grow Fast 1, B1; B: Enlarge Fast 2, B1; B: Trait Horned 3, B1; B: Remove B1, Horned 3
-  B: Trait Plated 4, B1; B: Hunter B1; B: Done; heard: **Bo** has finished adapting.
-  not heard: hunter; Done; Done; heard: **Cy** has finished adapting. **Ada** changed nothing. \
+  B: Trait Plated 4, B1; B: Hunter B1; B: Done; heard: **Bo** is done adapting.
+  not heard: hunter; Done; Done; heard: **Cy** is done adapting. **Ada** changed nothing. \
     **Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). \
     **Bo** discarded Fast 1, Fast 2 and Horned 3. **Cy** changed nothing. \
     Feeding begins. New traits: **Bo**'s B1 (Plated 4).

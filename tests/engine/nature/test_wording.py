@@ -56,7 +56,7 @@ out of reach, as long as the hunter adapts
   adapt of 6: A1 hungry=2 | B1 hungry=3 hunter; Fast 2
   Enlarge A1 (Fast 2) => puts A1 out of reach of B1, unless that changes before Feeding; \
     A1 eats 2 plants at a time instead of 1, all it needs
-out of reach for sure, once the hunter has finished adapting
+out of reach for sure, once the hunter is done adapting
   adapt of 6, others are done: A1 hungry=2 | B1 hungry=3 hunter; Fast 2
   Enlarge A1 (Fast 2) => puts A1 out of reach of B1; \
     A1 eats 2 plants at a time instead of 1, all it needs
