@@ -261,7 +261,8 @@ class EventFormatter:
     ) -> Told:
         """What a seat did in Quick Play, summed up; `done` says what it did: "adapted"."""
         who = reader.name(seat)
-        thrown = [f"{who} discarded {self.cards(discards)}."] if discards else []
+        cards = self.cards(discards, LONGEST_SENTENCE - len(f"{who} discarded ."))
+        thrown = [f"{who} discarded {cards}."] if discards else []
         if not changes:
             return thrown or f"{who} changed nothing."
         told = first_that_fits(
