@@ -175,7 +175,8 @@ def _told(run: list[_Heard], reader: Reader, rules: MergeRules, concerns: Concer
         return [
             story
             for part in (run[:half], run[half:])
-            for story in _told(part, reader, rules, concerns)
+            for each in _runs(part, rules)
+            for story in _told(each, reader, rules, concerns)
         ]
     own, others = (_foremost(events, viewer, concerns) for viewer in (reader.viewer, None))
     if len(lines) == 1:

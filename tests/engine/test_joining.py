@@ -1,5 +1,7 @@
 """Similar events in one sentence, in each game."""
 
+import re
+
 import pytest
 
 from engine.darwin.play import events as darwin
@@ -215,6 +217,18 @@ def test_each_owner_hears_of_their_own_hunger_in_a_sentence_of_its_own() -> None
     told = GAMES["nature"].wording.stories(starved, Reader(0, NAMES))
     words = "1 animal of your A1 starves. 2 animals of **Cy**'s C4 starve."
     assert told == (Story(words, Concern.HARM),)
+
+
+def test_nothing_of_a_story_that_names_make_too_long_is_left_out() -> None:
+    names = ["*" * 40] * 3
+    hunt: list[Event] = [
+        nature.Hunted(N("C2"), N("B1")),
+        nature.Lost(N("B1"), 1, 1, horns=False),
+        nature.AteMeat(N("C2"), 12, None),
+    ]
+    told = " ".join(words_of(GAMES["nature"].wording.stories(hunt * 5, Reader(None, names))))
+    assert sum(map(int, re.findall(r"(\d+) meat", told))) == 60
+    assert sum(map(int, re.findall(r"(\d+) fed", told))) == 5
 
 
 def test_a_story_of_several_kinds_tells_others_nothing_of_what_is_drawn() -> None:
