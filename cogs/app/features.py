@@ -68,7 +68,8 @@ class Features:
             services.client, contacts, services.requests, tables.read, composers
         )
         eyes = DiscordEyes(contacts.on_discord, panels.is_played, parts.lessons.is_advised)
-        live, extra = LiveTables(tables, eyes), TableMessages(tables, services.replays)
+        live = LiveTables(tables, eyes)
+        extra = TableMessages(tables, services.replays, eyes.covered)
         jobs, sleep = tables.jobs, services.sleep
         of: list[AnySubjectType] = [extra, ServerMessages(tables.store)]
         self.live = Lane(tables.store, [live], carrier, live=True, jobs=jobs, sleep=sleep)

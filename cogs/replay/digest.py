@@ -7,13 +7,12 @@ from cogs.messages.carrier import Draft
 from cogs.replay.following import unfollow_key
 from cogs.ui.layout import BLUE, MessageLayout, newest, place_of
 from engine.registry import AnyGame, Games
-from engine.words import counted
 from host.messages.digest import Digest, RoundNews
 from host.review.replays import ReplayPosition, Replays
 from host.table.views import SeatView
 from render.base import Picture
 
-LINES, ROOM = 30, 2500
+LINES, ROOM = 12, 900
 
 
 class DigestText:
@@ -27,7 +26,7 @@ class DigestText:
         self._pictures = pictures
 
     async def compose(self, shown: RoundNews, mark: str) -> Draft:
-        """The log of the round, and how the game stands."""
+        """The newest of what happened, and how the game stands."""
         lines = await self._replays.told(shown.table, shown.first, shown.last, shown.upgrades)
         place = ReplayPosition(None, shown.last, shown.upgrades)
         moment = await self._replays.moment(shown.table, 0, place)
@@ -44,15 +43,13 @@ def summary(
     picture: Picture,
     mark: str,
 ) -> MessageLayout:
-    """What happened in a round, for a follower."""
+    """What happened in the last rounds, for a follower."""
     view = seen.view
-    many = counted(news.last - news.first, "move", "moves")
     return MessageLayout(
         f"### {game.title}, table {view.id} in {place_of(view.place)} · "
         f"{game.wording.status(seen.begun)}",
         newest(lines, ROOM, LINES),
         picture,
-        f"-# {many} since your last update",
-        [unfollow_key(view.id, mark)],
+        [unfollow_key(view.id, mark, disabled=not news.goes_on)],
         colour=BLUE,
     )

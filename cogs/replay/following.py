@@ -17,11 +17,12 @@ STOPPED = "You've stopped following this game."
 DID_NOT = "You aren't following this game."
 
 
-def unfollow_key(table: int, *rest: str) -> GameButton:
+def unfollow_key(table: int, *rest: str, disabled: bool = False) -> GameButton:
     """The button of followers. The table is a part of its id, so that it works in direct messages,
     where the other buttons of a table only work for its players.
     """
-    return GameButton(ComponentId(UNFOLLOW, 0, (str(table), *rest)), "Stop following")
+    key = ComponentId(UNFOLLOW, 0, (str(table), *rest))
+    return GameButton(key, "Stop following", disabled=disabled)
 
 
 def follows(game: AnyGame, view: TableView) -> MessageLayout:
@@ -74,11 +75,11 @@ class FollowHandlers:
                 "Press **Follow** again later.",
             ) from None
 
-    @on(UNFOLLOW)
+    @on(UNFOLLOW, in_place=True)
     async def unfollow(self, reply: Reply, press: Press) -> None:
         """Stop updates. The answer doesn't tell whether the table exists."""
         table = table_number(press.component.part(0))
         if table is None:
             raise BadComponentId
         did = await self._following.unfollow(table, reply.interaction.user.id)
-        await reply.say(STOPPED if did else DID_NOT)
+        await reply.show(MessageLayout(STOPPED if did else DID_NOT, colour=BLUE))

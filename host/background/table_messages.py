@@ -16,7 +16,7 @@ from host.outbox.kinds import SubjectType
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble
 from host.repositories import people, servers, tables
-from host.repositories.audiences import Channel
+from host.repositories.audiences import Channel, MessageRef
 from host.repositories.audiences import Person as Direct
 from host.repositories.messages import Key, Message
 from host.repositories.people import Person
@@ -38,8 +38,12 @@ class TableMessages(SubjectType[TableFacts]):
     name: Final = "table"
     kinds = KINDS
 
-    def __init__(self, tables: Tables, replays: Replays) -> None:
+    def __init__(
+        self, tables: Tables, replays: Replays, is_covered: Callable[[MessageRef], bool]
+    ) -> None:
+        """`is_covered`: whether others are below a message, as far as this process knows."""
         self._tables = tables
+        self._is_covered = is_covered
         self._session = tables.session
         self._replays = replays
 
@@ -87,6 +91,7 @@ class TableMessages(SubjectType[TableFacts]):
             known,
             is_paused=is_paused,
             now=self._session.clock(),
+            is_covered=self._is_covered,
             give_up_seat=partial(self._give_up_seat, subject.number),
             rounds=rounds,
             chosen=chosen,

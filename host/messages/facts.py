@@ -9,7 +9,7 @@ import msgspec
 
 from host.clock.calendar import is_awake
 from host.outbox.kinds import Kind, Ring, Shown, Wanted
-from host.repositories.audiences import Audience, Beside, Channel, Person
+from host.repositories.audiences import Audience, Beside, Channel, MessageRef, Person
 from host.repositories.messages import Answer, Key, Message, Note, key_of
 from host.repositories.people import Person as StoredPerson
 from host.repositories.servers import ServerSettings
@@ -59,7 +59,8 @@ class TableFacts:
     """A table, its people, and how they can be reached.
 
     `seats` are the numbers of players that its game can have with its options. `is_paused`: no new
-    direct messages can be opened now. `give_up_seat` has a person get up from its lobby. `rounds`
+    direct messages can be opened now. `is_covered` tells whether others are below a message, as far
+    as this process knows; `give_up_seat` has a person get up from its lobby. `rounds`
     are there for kinds that need them, if the game can be replayed, and what its server has
     `chosen`; `played_before` are the people of an earlier table, for messages that name one.
     """
@@ -69,6 +70,7 @@ class TableFacts:
     people: Mapping[int, StoredPerson]
     is_paused: bool
     now: datetime
+    is_covered: Callable[[MessageRef], bool]
     give_up_seat: Callable[[int], Awaitable[object]]
     rounds: Rounds | None = None
     chosen: ServerSettings = field(default_factory=ServerSettings)

@@ -39,6 +39,8 @@ class Job(NamedTuple):
             return row.ended()
         if do == "create":
             return await self._created(carrier, want)
+        if self.kind is not None and self.kind.checks_edits:
+            await self._check(carrier, want)
         await carrier.edit(row, want.shown)
         return self._shown(row, want)
 
@@ -61,7 +63,7 @@ class Job(NamedTuple):
         return row.ended() if want.last else row
 
     async def _check(self, carrier: Carrier, want: Wanted) -> None:
-        """Look for those whom a message needs, before it is sent."""
+        """Look for those whom a message needs, before it is sent or tells more."""
         row, subject = self.row, self.row.of
         if want.checks_sight and not await carrier.may_see(row.person, subject):
             raise Undelivered(Trouble("hidden"))

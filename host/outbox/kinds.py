@@ -79,13 +79,15 @@ def fingerprint(shown: Shown) -> str:
 class Kind(Generic[F]):
     """A sort of message about subjects whose facts are `F`.
 
-    `live` ones are read with every move, and sent in a lane of their own. What is there and not
-    wanted any more is left as it is, or deleted. A kind that `remembers` keeps the rows of messages
-    that have ended: one that is wanted by the facts alone would be sent again otherwise.
+    `live` ones are read with every move, and sent in a lane of their own. One that `checks_edits`
+    may tell more by each: anyone who can't see what it is about any more gets none. What is there
+    and not wanted any more is left as it is, or deleted. A kind that `remembers` keeps the rows of
+    messages that have ended: one that is wanted by the facts alone would be sent again otherwise.
     """
 
     name: str
     live = False
+    checks_edits = False
     remembers = False
     unwanted: Literal["leave", "delete"] = "leave"
 

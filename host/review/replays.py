@@ -361,7 +361,8 @@ def _ends(seen: ViewerMoments, seats: int) -> list[int]:
     """The moments that ended a round: by the rules, or because everyone had acted."""
     if any(number is not None for number in seen.rounds):
         # The first moment of a round also reports the end of the round before it.
-        return [at for at, (before, now) in enumerate(pairwise(seen.rounds), 1) if before != now]
+        changes = enumerate(pairwise(seen.rounds), 1)
+        return [at for at, (before, now) in changes if before not in (None, now)]
     ends: list[int] = []
     acted: set[int] = set()
     for at, seat in enumerate(seen.actors):

@@ -87,11 +87,17 @@ class PlayedGame:
             told = is_told and not acted
             if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
-                seen.rounds.append(self.game.rounds.number(redacted))
+                seen.rounds.append(self._round(redacted))
                 seen.chapters.append(self._chapter(redacted, seen.chapters))
                 seen.actors.append(step.entry.seat if acted else None)
             seen.picture, seen.looked = picture, seq
         return seen
+
+    def _round(self, redacted: msgspec.Struct) -> int | None:
+        """The present round, be it only one of turns; None before the first and without rounds."""
+        rounds = self.game.rounds
+        progress = rounds.progress(redacted)
+        return rounds.number(redacted) or (progress and progress.round) or None
 
     def _chapter(self, redacted: msgspec.Struct, before: Sequence[str]) -> str:
         """The chapter of what is done now; once the game is over, still the last one."""

@@ -68,7 +68,6 @@ class Wrong(NamedTuple):
 
 NOT_YET_HELD: Final[Mapping[str, str]] = {
     "who follows, direct": "a follower's first message isn't stored, so nothing can edit it",
-    "button unfollow, direct": "a summary ends once it is sent, so it keeps its button",
     "button undo, direct": "a question in direct messages isn't followed; it asks again if pressed",
     "who must agree to an undo, direct": "the same question",
 }

@@ -144,7 +144,6 @@ async def came_back(life: Life) -> None:
 
 SCENES: Final[dict[str, Scene]] = {
     "who follows, direct": followed,
-    "button unfollow, direct": summed_up,
     "button undo, direct": undone,
     "who must agree to an undo, direct": undone_without,
 }
@@ -155,6 +154,12 @@ async def test_a_farewell_stays_true_when_its_seat_changes_hands_again(tmp_path:
     async with a_life(tmp_path) as life:
         await came_back(life)
         assert await read(life) == set()
+
+
+async def test_a_followers_message_offers_nothing_after_the_end(tmp_path: Path) -> None:
+    async with a_life(tmp_path) as life:
+        await summed_up(life)
+        assert await read(life) <= {*NOT_YET_HELD}
 
 
 async def test_the_call_to_a_rematch_stays_true(tmp_path: Path) -> None:

@@ -251,7 +251,7 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
             assert getattr(image, "n_frames", 1) == at(shown)[1]
 
 
-TOLD = "since your last update"
+TOLD = "### Natura, table 1 in"
 
 
 async def until_all_acted(town: Town, table: int, people: int) -> None:
@@ -272,14 +272,17 @@ async def test_followers_hear_of_rounds(town: Town, ann: Guest, ben: Guest, cleo
     assert len(summary.pictures) == 1
     assert summary.labels == ["Stop following"]
     await town.restart()
-    before = len(cleo.sees("dm"))
+    before = cleo.sees("dm")
     await until_all_acted(town, table, 2)
-    assert len(cleo.sees("dm")) == before + 1
-    stopped = await cleo.press("Stop following", summary)
+    after = cleo.newest("dm", TOLD)
+    assert [each.id for each in cleo.sees("dm")] == [each.id for each in before]
+    assert (after.id, len(after.pictures)) == (summary.id, 1)
+    assert after.text != summary.text
+    stopped = await cleo.press("Stop following", after)
+    assert stopped.sight.id == summary.id
     assert "You've stopped following this game." in stopped.text
-    before = len(cleo.sees("dm"))
     await until_all_acted(town, table, 2)
-    assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
+    assert not any(TOLD in sight.text for sight in cleo.sees("dm"))
 
 
 async def test_who_presses_often_is_greeted_once_and_told_once(
@@ -303,20 +306,20 @@ async def test_who_presses_often_is_greeted_once_and_told_once(
 async def test_any_button_that_stops_a_follower_works_as_long_as_they_follow(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    """Also on what they were told before they followed again."""
+    """Also on the answer to their press, and on what they were told before they stopped."""
     table = await town.game(ann, ben, game="natura")
     following = town.bot.features.replay.following
-    await cleo.press("Follow", town.public()[-1])
-    for _ in range(2):
-        await until_all_acted(town, table, 2)
-    old, new = (each for each in cleo.sees("dm") if TOLD in each.text)
-    for button in (old, new, old):
+    answers = [(await cleo.press("Follow", town.public()[-1])).sight for _ in range(3)]
+    await until_all_acted(town, table, 2)
+    told = cleo.newest("dm", TOLD)
+    for button in (told, *answers[:2]):
         stopped = await cleo.press("Stop following", button)
         assert "You've stopped following this game." in stopped.text
         assert not await following.unfollow(table, cleo.id)
-        other = await cleo.press("Stop following", new)
-        assert "You aren't following this game." in other.text
         await cleo.press("Follow", town.public()[-1])
+    await following.unfollow(table, cleo.id)
+    other = await cleo.press("Stop following", answers[2])
+    assert "You aren't following this game." in other.text
 
 
 async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:

@@ -30,7 +30,15 @@ async def _stays(_: int) -> None:
 
 def facts_of(view: TableView, seats: range) -> TableFacts:
     """What messages about a table go by, when nobody is known."""
-    return TableFacts(view, seats, {}, is_paused=False, now=LATE, give_up_seat=_stays)
+    return TableFacts(
+        view,
+        seats,
+        {},
+        is_paused=False,
+        now=LATE,
+        is_covered=lambda _: False,
+        give_up_seat=_stays,
+    )
 
 
 def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:

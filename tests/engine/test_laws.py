@@ -92,6 +92,8 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
         seen_by_all = [game.rules.redact(state, viewer) for viewer in viewers(seats)]
         rounds = {game.rounds.number(seen) for seen in seen_by_all}
         assert rounds == {game.rounds.number(state)}
+        progress = {found and found.round for found in map(game.rounds.progress, seen_by_all)}
+        assert len(progress) == 1
         if game.rules.actors(state):
             chapters = {game.wording.chapter(seen) for seen in seen_by_all}
             assert chapters == {game.wording.chapter(state)}

@@ -10,6 +10,7 @@ from host.background.table_messages import TableMessages
 from host.jobs.queue import LocalJobs, Sleep
 from host.outbox.kinds import Carrier
 from host.outbox.loop import Lane, new_mark
+from host.repositories.audiences import MessageRef
 from host.repositories.people import NOTIFY, People
 from host.review.replays import Replays
 from host.service.tables import Tables
@@ -345,11 +346,12 @@ def outbox_of(
     sleep: Sleep | None = None,
     rng: random.Random | None = None,
     marks: Callable[[], str] = new_mark,
+    is_covered: Callable[[MessageRef], bool] = lambda _: False,
 ) -> Lane:
     """What sends messages about all of these tables; unless told how, it doesn't wait between
     tries.
     """
-    about = TableMessages(tables, Replays(tables.read, tables.played))
+    about = TableMessages(tables, Replays(tables.read, tables.played), is_covered)
     lane = Lane(tables.store, [about], carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane

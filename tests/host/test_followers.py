@@ -1,6 +1,7 @@
 """Followers are told of each round once, until they have enough or the game is over."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -62,6 +63,52 @@ async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -
     assert len(discord.of("film")) == 1, "the whole game, for the channel"
 
 
+@pytest.mark.parametrize(
+    ("by", "covered", "parts"),
+    [
+        (timedelta(hours=20), False, 1),
+        (timedelta(hours=25), False, 2),
+        (timedelta(minutes=30), True, 1),
+        (timedelta(hours=2), True, 2),
+    ],
+)
+async def test_one_message_is_edited_for_a_day_or_until_others_are_below_it(
+    house: House, by: timedelta, parts: int, *, covered: bool
+) -> None:
+    """Then it is closed, and a new one tells what happened after it."""
+    discord = FakeDiscord()
+    outbox = outbox_of(house.tables, discord, is_covered=lambda _: covered)
+    table = await followed(house, DAN, rounds=4)
+    await a_round(house, table)
+    await outbox.settled()
+    house.later(by)
+    for _ in range(2):
+        await a_round(house, table)
+        await outbox.settled()
+    found = told(discord, DAN)
+    assert [first for first, _ in found] == [0, *(last for _, last in found[:-1])]
+    assert len(found) == parts
+    ended = [each.last.shown for each in discord.of(Digest.name)]
+    assert [isinstance(each, RoundNews) and each.goes_on for each in ended] == [
+        *[False] * (parts - 1),
+        True,
+    ]
+
+
+async def test_who_can_no_longer_see_the_game_is_told_nothing_more(house: House) -> None:
+    discord = FakeDiscord()
+    outbox = outbox_of(house.tables, discord)
+    table = await followed(house, DAN, rounds=4)
+    await a_round(house, table)
+    await outbox.settled()
+    before = told(discord, DAN)
+    discord.blind.add(DAN)
+    await a_round(house, table)
+    await outbox.settled()
+    assert told(discord, DAN) == before
+    assert not await following(house).unfollow(table, DAN)
+
+
 async def test_who_follows_several_times_at_once_does_so_once(house: House) -> None:
     discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
@@ -75,7 +122,8 @@ async def test_who_follows_several_times_at_once_does_so_once(house: House) -> N
     [(_, first_end)] = told(discord, DAN)
     await a_round(house, table)
     await outbox.settled()
-    assert [first for first, _ in told(discord, DAN)] == [0, first_end]
+    [(first, end)] = told(discord, DAN)
+    assert first == 0 < first_end < end
 
 
 async def test_the_end_is_told_and_ends_following(house: House) -> None:
@@ -84,9 +132,9 @@ async def test_the_end_is_told_and_ends_following(house: House) -> None:
     table = await followed(house, DAN)
     await house.play_out(table)
     await outbox.settled()
-    parts = told(discord, DAN)
-    assert [first for first, _ in parts] == [0, *(last for _, last in parts[:-1])]
-    assert parts[-1][1] == (await house.replays.rounds(table)).last
+    assert told(discord, DAN) == [(0, (await house.replays.rounds(table)).last)]
+    [sent] = discord.of(Digest.name)
+    assert [each.goes_on for each in sent.said if isinstance(each, RoundNews)][-1:] == [False]
     assert not await following(house).unfollow(table, DAN)
     assert await outbox.left() == set()
 
@@ -95,7 +143,7 @@ async def test_the_end_is_told_and_ends_following(house: House) -> None:
 async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
     house: House, *, is_there: bool
 ) -> None:
-    """The first summary stays where the second is looked for."""
+    """The message that is there is edited once more."""
     discord, clockwork = FakeDiscord(), Clockwork()
     outbox = outbox_of(house.tables, discord, clockwork.sleep)
     table = await followed(house, DAN, rounds=4)
@@ -103,16 +151,17 @@ async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
     await outbox.settled()
     [(_, first_end)] = told(discord, DAN)
     if is_there:
-        discord.unanswered = {("create", Digest.name)}
+        discord.unanswered = {("edit", Digest.name)}
     else:
-        discord.faults["create", Digest.name] = [Undelivered(Trouble("no answer"))]
+        discord.faults["edit", Digest.name] = [Undelivered(Trouble("no answer"))]
     await a_round(house, table)
     await clockwork.until_asleep(1)
     await outbox.close()
     outbox = outbox_of(house.tables, discord)
     await outbox.resume()
     await outbox.settled()
-    assert [first for first, _ in told(discord, DAN)] == [0, first_end]
+    [(first, end)] = told(discord, DAN)
+    assert first == 0 < first_end < end
 
 
 @pytest.mark.parametrize("why", ["closed", "blind"])
@@ -126,7 +175,7 @@ async def test_who_can_no_longer_be_told_stops_following(house: House, why: str)
     discord.shut, discord.blind = set(), set()
     await a_round(house, table)
     await outbox.settled()
-    assert (len(told(discord, CAT)), told(discord, DAN)) == (2, [])
+    assert (len(told(discord, CAT)), told(discord, DAN)) == (1, [])
     assert not await following(house).unfollow(table, DAN)
 
 
