@@ -93,7 +93,11 @@ def _parser() -> argparse.ArgumentParser:
     simulating.add_argument("--seed", type=int, default=1)
     simulating.add_argument("--json", action="store_true", help="one JSON object")
     simulating.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the table"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a table option",
     )
     replaying = commands.add_parser("replay", help="replay and verify an exported game")
     replaying.add_argument("file", type=Path)

@@ -7,7 +7,7 @@ Refused                 a person asked for something the rules forbid
 ├── BadOption           an option of a table has a value it cannot have
 └── BadFile             a file of a table's own has a fault on a line
 CorruptRecord           a stored or exported game that cannot be read or does not replay
-└── CannotUpgrade       a stored game of rules from which no way leads to today's
+└── CannotUpgrade       a stored game whose rules can't be upgraded to the current version
 """
 
 

@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     """Draw the sheet and say where it is."""
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
     parser.add_argument("what", choices=["sheet"])
-    parser.add_argument("file", nargs="?", default="art.png", help="where it goes (art.png)")
+    parser.add_argument("file", nargs="?", default="art.png", help="output file (default: art.png)")
     given = parser.parse_args(arguments)
     image = sheet()
     image.save(given.file)

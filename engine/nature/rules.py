@@ -78,7 +78,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         if state.phase == "adapt":
             return "It's the Adapting Phase.", "Play cards on your species, then finish."
         hint = "Forage, hunt, discard cards as food, starve an animal, or stop feeding."
-        return "This is the Feeding Phase.", hint
+        return "It's the Feeding Phase.", hint
 
     setup = staticmethod(set_up)
     run_on = staticmethod(feeding.run_on)

@@ -438,4 +438,4 @@ def price(
     if len(foods) > 1 and food_of(card) == min(foods):
         yield Clause(1.75, "costs only the card with the lowest food number", besides=True)
     if sum(trait_of(each) == trait_of(card) for each in hand) > 1:
-        yield Clause(1.72, "costs only a trait that the hand holds more than once", besides=True)
+        yield Clause(1.72, "costs only a duplicate trait", besides=True)

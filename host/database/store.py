@@ -354,8 +354,8 @@ T = TypeVar("T")
 
 
 async def shielded(work: Coroutine[object, object, T]) -> T:
-    """Await work shielded: a cancelled caller waits for its end first, lest a transaction leave its
-    connection and lock behind.
+    """Await work shielded: a cancelled caller waits for its end first, so that no transaction
+    leaves its connection or lock behind.
     """
     task = asyncio.ensure_future(work)
     try:

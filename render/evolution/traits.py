@@ -34,7 +34,7 @@ FAMILIES: dict[str, tuple[Colour, str, tuple[str, ...]]] = {
         ),
     ),
     "food": (c.FOOD, "more food", ("Cooperation", "Foraging", "Long Neck", "Scavenger")),
-    "store": (c.STORE, "food and young for later", ("Fat Tissue", "Fertile")),
+    "store": (c.STORE, "stores food, grows the population", ("Fat Tissue", "Fertile")),
     "mind": (c.MIND, "cards for food or for an attack", ("Intelligence",)),
 }
 """Each family's colour, what it is for, and its traits."""
@@ -74,12 +74,12 @@ SHORT_EFFECTS = {
     "Fertile": "+1 population a round",
     "Foraging": "Takes 1 more plant",
     "Hard Shell": "+4 body when attacked",
-    "Horns": "Attacker loses 1 population",
+    "Horns": "Attacker's population drops",
     "Intelligence": "A card: 2 plants or no defence",
     "Long Neck": "1 plant before feeding",
     "Pack Hunting": "Attacks with body + population",
     "Scavenger": "1 meat after any attack",
-    "Symbiosis": "Safe left of a larger one",
+    "Symbiosis": "Larger right neighbour: safe",
     "Warning Call": "Only Ambush attacks neighbours",
 }
 """What each trait does, in very few words for a card; `effect` has the full text."""

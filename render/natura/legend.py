@@ -98,7 +98,7 @@ def _what_counts() -> tuple[Sign, ...]:
         Sign(_block(largest=True), "Solid line", "The largest block, and its size."),
         Sign(_block(largest=False), "Dashed line", "Any other block; only edges count."),
         Sign(lane, "Dashed lane", "Green Line: the line with the most life."),
-        Sign(_dots(1), "Dark dot", "A piece to be blocked can still go here."),
+        Sign(_dots(1), "Dark dot", "A piece you want to block can still go here."),
         Sign(_dots(2), "Blue and brown dot", "Water, or Terra Firma, can still go here."),
         Sign(_edge(good=True), "Green bar", "An edge of life that adds a point."),
         Sign(_edge(good=False), "Red bar", "An edge that costs a point or must go."),

@@ -50,7 +50,7 @@ def goal_part(telling: TextParts) -> Part:
     if watched(seen, seen.boards[0]):
         return Part("goal", "Moves left", "Every piece that counts, and the goal in full")
     if telling.goal.is_measured:
-        return Part("goal", "Points", "What the points are made of")
+        return Part("goal", "Points", "Where the points come from")
     return Part("goal", "Life", "Every life piece, and the goal in full")
 
 

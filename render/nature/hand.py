@@ -47,7 +47,7 @@ def draw_hand(
         )
         for one in mine.species
     ]
-    draw_own(canvas, panels.own, seat, owned, "No species: a new one comes next round")
+    draw_own(canvas, panels.own, seat, owned, "No species: you get a new one next round")
     relations = relations_of(seen, seat)
     others = [(number, other) for number, other in enumerate(seen.seats) if number != seat]
     columns = panels.others.columns(len(others), MARGIN)

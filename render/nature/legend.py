@@ -21,7 +21,7 @@ _EXAMPLE = Species(
     up=(make_card(TRAITS.index("Clawed"), 1), make_card(TRAITS.index("Fast"), 1)),
 )
 _ALT = (
-    "The signs of Nature's pictures. On a species: its size on a black disc, its hunt value on red "
+    "Symbols in Nature's pictures. On a species: its size on a black disc, its hunt value on red "
     "fangs, its defence on a grey shield; a hunter has a red toothed edge. On the track: green for "
     "fed by plants, hatched red for fed by meat, white for hungry. A gold frame and tab mark what "
     "the last action changed."

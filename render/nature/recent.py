@@ -177,7 +177,7 @@ def _said(words: Callable[..., str]) -> Callable[..., str]:
 
 
 _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
-    (TurnedUp, lambda _found, _names: "Traits were turned up"),
+    (TurnedUp, lambda _found, _names: "Traits revealed"),
     (
         ev.Hunted,
         lambda found, _: f"{species_name(found[0].hunter)} hunted {species_name(found[0].prey)}",

@@ -81,8 +81,8 @@ def _choosing() -> tuple[Sign, ...]:
     plant = layers(image(pieces.frame(62, 62)), art("renature/bush_blue", 62))
     ways = column(text("12", 46), text("ways", 30, c.SOFT_INK), gap=2)
     return (
-        Sign(number, "Number", "A square for the first animal, as in the menu. The arrow points to "
-             "the second."),
+        Sign(number, "Number", "The first animal can go here, as numbered in the menu. The arrow "
+             "points to the second."),
         Sign(link, "Link instead of an arrow", "A domino fits on both squares."),
         Sign(layers(tile, text("E", 46, rim=own.CHANGED)), "Letter", "The second animal can go "
              "here: north, east, south or west."),
@@ -90,7 +90,8 @@ def _choosing() -> tuple[Sign, ...]:
              "dominoes, or a mushroom, can go here."),
         Sign(ways, "Ways", "How many ways you could place this domino now."),
         Sign(marks.disc("+3"), "Points", "What your plant would score here."),
-        Sign(marks.disc("9"), "Squares", "A mushroom here makes one area of this many squares."),
+        Sign(marks.disc("9"), "Squares", "A mushroom here joins the areas into "
+             "one of this many squares."),
         Sign(row(plant, price, gap=-10), "Price", "A plant you can take back, and its price "
              "in clouds."),
         Sign(pieces.token(None, 3, 68), "Token in your hand",

@@ -168,7 +168,7 @@ class SpeciesTextParts(Perspective[TableT]):
             f"{counted(len(self.seen.seats[seat].hand), 'card')} in hand",
             self.stored(seat),
             *self.coming(seat),
-            *([] if points is None else [f"{points} points in the end"]),
+            *([] if points is None else [f"final score {points}"]),
         ]
         return ", ".join(facts) + "."
 

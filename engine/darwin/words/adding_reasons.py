@@ -36,7 +36,7 @@ def use(seen: State, seat: int, which: int) -> tuple[str, float]:
         if lack and (score := card.scores[which_score]):
             return f"gives {name} {score}", base + 0.6 * min(score, lack)
     if reproduce and (way := opened_by(seen, card)):
-        return f"opens up {way.title}", 2.0
+        return f"brings {way.title} within reach", 2.0
     if score := card.scores[PREDATOR]:
         return f"gives Predator {score}", 0.8
     return "", 0.0
@@ -59,7 +59,7 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
     if any(left):
         yield Clause(0.4, f"leaves {amounts(left)} to spend")
-    yield Clause(0.3, "is one more Adaptation; among survivors, the fewest win")
+    yield Clause(0.3, "adds an Adaptation: among survivors, the fewest win")
 
 
 def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
@@ -104,7 +104,7 @@ def _effect(seen: State, card: Card) -> Iterator[Clause]:
     """The permanent effect of a Strategy card."""
     way = opened_by(seen, card)
     if way is not None:
-        yield Clause(2.6, f"opens up {way.title} on the table")
+        yield Clause(2.6, f"brings {way.title} within reach")
     name = RESOURCE_NAMES[card.target]
     match card.effect:
         case "plus":

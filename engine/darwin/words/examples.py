@@ -60,7 +60,7 @@ EXAMPLES = (
             ),
             Step(
                 "**Ben's turn.** He spends it changing the Environment to the Sky. Nutrients are "
-                "scarce there, so he forfeits his. But now the two Reproduce cards of the Sky are "
+                "scarce there, so he loses his. But now the two Reproduce cards of the Sky are "
                 "available.",
                 _turn(_BEN, CHANGE["sky"]),
             ),

@@ -145,7 +145,7 @@ def _changing(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
     ]
     own, others = lost[seat], sum(lost) - lost[seat]
     if others > own:
-        said = f"others forfeit {others}, this player {own or 'none'}"
+        said = f"others lose {others}, this player {own or 'none'}"
         yield Clause(2.0 + 0.4 * (others - own), f"makes {name} scarce: {said}")
     if lacks(all_scores(seen), seat)[2]:
         yield from _available(seen, seat, where)
@@ -205,5 +205,5 @@ def _discarding(seen: State, seat: int, card: int) -> Iterator[Clause]:
         met = "Eat" if found.deck == EAT else "Survive"
         yield Clause(2.2, f"gives up {met}, which the species doesn't need now")
     if found.deck == STRATEGY and all_scores(seen)[seat][REPRODUCE]:
-        yield Clause(1.6, "the species already reproduces, so it needs no route to that")
-    yield Clause(0.4, "is discarded face down, so nobody else sees it")
+        yield Clause(1.6, "the species already reproduces and doesn't need this card")
+    yield Clause(0.4, "shows nobody the card: it's discarded face down")

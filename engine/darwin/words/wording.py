@@ -190,7 +190,7 @@ def _forfeit(seen: State, seat: int, scarce: int) -> str:
         for number, each in enumerate(seen.seats)
     ]
     others = sum(lost) - lost[seat]
-    return f"you forfeit {lost[seat] or 'none'}, the others {others or 'none'}"
+    return f"you lose {lost[seat] or 'none'}, the others {others or 'none'}"
 
 
 def form(seen: State, seat: int) -> Form | None:

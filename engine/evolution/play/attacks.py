@@ -221,8 +221,8 @@ def declare(action: act.Attack, events: list[Event]) -> Attacking:
 def carry_out(state: State, attack: Attacking, rng: Random, events: list[Event]) -> None:
     """What follows when an attack's cards are paid (rulebook page 7; rulings 3, 9, 10 and 18).
 
-    The prey loses 1 population, then the attacker 1 to Horns; the attacker takes as much meat as
-    the prey's body size, at once; then the Scavengers take theirs.
+    The prey's population drops by 1, then the attacker's because of Horns; the attacker takes as
+    much meat as the prey's body size, at once; then the Scavengers take theirs.
     """
     hunter, prey = find_species(state, attack.hunter), find_species(state, attack.prey)
     if hunter is None or prey is None:

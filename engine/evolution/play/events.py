@@ -117,7 +117,7 @@ class Spent(SeatEvent, frozen=True, tag="spent"):
 
 
 class Lost(SpeciesEvent, frozen=True, tag="lost"):
-    """A species lost 1 population to an attack or to its prey's Horns; now `population`.
+    """An attack or its prey's Horns lowered a species to this `population`.
 
     `screened` food of it went behind the owner's screen.
     """

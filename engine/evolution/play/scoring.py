@@ -13,7 +13,7 @@ from engine.species_games.state import clockwise
 
 
 def lose_one(state: State, one: Species, rng: Random, events: list[Event], *, horns: bool) -> None:
-    """A species loses 1 population in an attack; food beyond it goes behind the owner's screen.
+    """A species' population drops by 1 in an attack; food beyond it goes behind the owner's screen.
 
     Rulebook page 7. `horns`: it is the attacker, and its prey has Horns.
     """

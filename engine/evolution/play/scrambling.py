@@ -30,7 +30,7 @@ _TRIES = 20
 
 
 def scramble(state: State, viewer: int | None, rng: Random) -> State:
-    """A lawful state that looks the same to this seat (None: a spectator)."""
+    """A legal state that looks the same to this seat (None: a spectator)."""
     other = _copy(state)
     others = [number for number in range(len(state.seats)) if number != viewer]
     if other.veiled is not None:

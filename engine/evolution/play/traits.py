@@ -46,7 +46,7 @@ ABILITIES = (
     "+1 population each round if plants are left",
     "takes 1 more plant if it is still hungry",
     "its body counts as 4 larger when attacked",
-    "a species that attacks it loses 1 population",
+    "the population of a species that attacks it drops by 1",
     "discard a card to take 2 plants from the bank, or to ignore a defence",
     "takes 1 plant from the bank before the reveal",
     "as a carnivore, it attacks with body size plus population",

@@ -64,7 +64,7 @@ EXAMPLES = (
             ),
             Step(
                 "Ann has finished, and the others play. Ben makes a carnivore of body size 2 with "
-                "**Hard Shell**; Cleo grows C1 to population 3. The traits are turned up, then the "
+                "**Hard Shell**; Cleo grows C1 to population 3. The traits are revealed, then the "
                 "food cards: 4, 4 and 0 make eight plants.",
                 ((_ANN, DONE), *_OTHERS_PLAY),
             ),

@@ -93,7 +93,7 @@ def _eating(seen: State, seat: int, species: int) -> Iterator[Clause]:
             yield Clause(3.0, f"{name} is fed, so Burrowing protects it")
         yield Clause(1.9, f"feeds all of {name}")
     if not one.food and fed.food:
-        yield Clause(2.1, f"gives {name} its first food, so it won't starve to extinction")
+        yield Clause(2.1, f"gives {name} its first food, so it won't die out")
     yield from _left(seen, state, seat)
     yield Clause(0.4, f"brings {name} to {fed.food} of {fed.population} food")
 

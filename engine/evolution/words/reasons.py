@@ -49,13 +49,13 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
     eaters = plant_eaters(seen)
     own, every, food = eaters.get(seat, 0), sum(eaters.values()), food_of(card)
     if food >= _MUCH and own:
-        share = f"{own} of {every}"
-        yield Clause(2.0 + own / every, f"feeds plant eaters: {letter(seat)} has {share} hungry")
+        share = f"{own} of {every} hungry ones are {letter(seat)}'s"
+        yield Clause(2.0 + own / every, f"feeds plant eaters: {share}")
     elif food < 0 and own < every:
         rest = every - own
-        yield Clause(2.5, f"takes food from others' plant eaters: {rest} hungry")
+        yield Clause(2.5, f"takes food from the others' {rest} hungry plant eaters")
     elif food <= _LITTLE and not own:
-        yield Clause(2.5, f"gives others little: {letter(seat)} eats no plants")
+        yield Clause(2.5, f"gives the others little, and {letter(seat)} eats no plants")
     foods = [food_of(each) for each in seen.seats[seat].hand]
     if len(set(foods)) > 1 and food == max(foods):
         yield Clause(1.6, "no card in hand adds more food")
@@ -233,7 +233,7 @@ def _enlarging(one: Species) -> Iterator[Clause]:
 def _removing(seen: State, before: State, species: int) -> Iterator[Clause]:
     one, name = species_with(before, species), species_name(species)
     if len(one.up) >= most_traits(seen):
-        yield Clause(1.5, f"makes room on {name}, which is full with {most_traits(seen)} traits")
+        yield Clause(1.5, f"makes room on {name}, which already has {most_traits(seen)} traits")
     yield Clause(0.4, f"gives up a trait of {name} and its point")
 
 

@@ -53,7 +53,7 @@ class NaturaOptions(Options, frozen=True):
         msgspec.Meta(description="Who moves first, and plays Water"),
     ] = "seated"
     length: Annotated[
-        int, msgspec.Meta(ge=0, le=200, description="After how many moves a co-op game ends")
+        int, msgspec.Meta(ge=0, le=200, description="How many moves a co-op game lasts")
     ] = 0
     board: Annotated[Start, msgspec.Meta(description="Where the pieces begin")] = "standard"
     board_file: Annotated[

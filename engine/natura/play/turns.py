@@ -82,7 +82,7 @@ def check_move(state: State, action: Move) -> None:
         raise IllegalAction(reason, "Move it elsewhere, or move another piece.")
     if state.options.press and action not in legal_moves(state):
         reason = "You can move closer to the goal, and this move doesn't."
-        raise IllegalAction(reason, "At this table you have to.")
+        raise IllegalAction(reason, "At this table, you must when you can.")
 
 
 _HINT = "Choose one of the moves I offer."

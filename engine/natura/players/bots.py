@@ -32,7 +32,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
             accepts = weary or not is_contest(seen)
             return [float((action == ACCEPT) == accepts) for action in actions]
         found = judge(seen, seat, actions)
-        # Only a weary player ends a game early.
+        # A player ends a game early only if it should stop.
         stop = 2 * WON if weary else -2 * WON
         alone = seen.seats == 1 and not seen.options.length
         found |= {OFFER: stop, RESIGN: stop if alone and weary else -2 * WON}

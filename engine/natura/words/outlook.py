@@ -28,7 +28,7 @@ def preparing(seen: State, seat: int, then: State) -> Iterator[Clause]:
         points = counted(here - best_then, "point")
         yield Clause(1.9, f"sets up a move worth {points} more")
     elif best_then == 0:
-        yield Clause(4.5, "sets up the goal for the next move")
+        yield Clause(4.5, "prepares to reach the goal next turn")
     else:
         steps = counted(best_then, "step")
         weight = 1.7 if best_then <= _NEAR or here - best_then > 1 else 0.6

@@ -25,7 +25,7 @@ def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> I
     then = after[0]
     found = [*_clauses(seen, seat, action, then)]
     if not found and then.end is None and progress(seen, seat) == progress(then, seat):
-        yield Clause(0.0, "gets no closer to the goal, and no farther")
+        yield Clause(0.0, "leaves the distance to the goal unchanged")
     yield from found
 
 
@@ -38,7 +38,7 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case act.Decline():
             yield Clause(1.0, f"plays on: {progress(seen, seat)}")
         case act.Resign():
-            yield Clause(0.4, f"gives up a game with: {progress(seen, seat)}")
+            yield Clause(0.4, f"gives up with: {progress(seen, seat)}")
 
 
 def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:

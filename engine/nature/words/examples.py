@@ -61,7 +61,7 @@ EXAMPLES = (
             Step(
                 "Ann has finished, and the others adapt. Ben makes B1 a hunter of size 2 with "
                 "**Clawed**: its hunt value is 4. Cleo grows C1 to four animals with **Clawed**. "
-                "Then all traits are turned up, and Feeding begins.",
+                "Then all traits are revealed, and Feeding begins.",
                 ((_ANN, DONE), *_OTHERS_ADAPT),
             ),
             Step(

@@ -192,7 +192,7 @@ def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
 def _removing(one: Species, card: int) -> Iterator[Clause]:
     name = species_name(one.id)
     if places_taken(one) == MOST_TRAITS:
-        yield Clause(1.8, f"makes room on {name}, which is full with {MOST_TRAITS} traits")
+        yield Clause(1.8, f"makes room on {name}, which already has {MOST_TRAITS} traits")
     if card == HUNTER_CARD:
         yield Clause(2.0, f"{name} forages again instead of hunting")
     else:

@@ -132,7 +132,7 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     others = [one for one in plant_actions(seen) if isinstance(one, act.Plant)]
     best = max((points_for(seen, one.piece % len(KINDS) + 1, one.at) for one in others), default=0)
     if points == best and points > 1:
-        yield Clause(0.7 + 0.5 * points, "scores the most any plant can here")
+        yield Clause(0.7 + 0.5 * points, "scores as much as any plant can now")
     clouds = seen.clouds.get(at, 0)
     if clouds:
         yield Clause(2.0 + clouds, f"takes {counted(clouds, 'cloud')}")

@@ -163,7 +163,7 @@ LABELS: dict[type[Action], Callable[..., str]] = {
         f"Discard {domino_name(action.domino)}", domino_name(action.domino).capitalize()
     ),
     act.Plant: _plant_label,
-    act.Joker: lambda _seen, _seat, action: f"Make the joker {ANIMALS[action.animal]}",
+    act.Joker: lambda _seen, _seat, action: f"Make {ANIMALS[action.animal]} the joker",
     # The square says whose it is.
     act.Return: lambda seen, _seat, action: (
         f"Take back {KINDS[plant_value(seen.plants[action.at]) - 1]} {NAMES[action.at]}"

@@ -92,7 +92,7 @@ def test_choices_say_what_a_player_needs_to_know() -> None:
     )
     assert GAME.wording.choice(state, A, act.Draw("eat"), "deck").help == "23 cards left"
     assert GAME.wording.choice(state, A, act.Change("desert"), "environment") == Choice(
-        "desert", "Desert", "Water becomes scarce: you forfeit 2, the others 1"
+        "desert", "Desert", "Water becomes scarce: you lose 2, the others 1"
     )
     assert GAME.wording.choice(state, A, act.Add(number("S10")), "card") == Choice(
         "S10", "Dry sleep (S10): Survive 2", "You pay Water and Air; Water bear"
@@ -101,7 +101,7 @@ def test_choices_say_what_a_player_needs_to_know() -> None:
     assert GAME.wording.choice(state, A, play, "card") == Choice(
         TO_DESERT,
         "Swarming (T1): To the Desert",
-        "Water becomes scarce: you forfeit 2, the others 1",
+        "Water becomes scarce: you lose 2, the others 1",
     )
     assert GAME.wording.choice(state, A, play, "resource") == Choice(
         "air", "Pay with Air", "You have 1"
@@ -189,7 +189,7 @@ a Survive card against nobody yet
     | leaves Sun to spend
 a Strategy card opens a way to reproduce
   play: A built E11; A holds +sun; A has 3 sun, 3 water, 3 air, 3 nutrients
-  Add +sun because opens up Scent of decay on the table | every later card costs one Sun less
+  Add +sun because brings Scent of decay within reach | every later card costs one Sun less
   Done because adds no Adaptation: among survivors, the fewest win \
     | keeps 3 Sun, 3 Water, 3 Air and 3 Nutrients for later turns
 a call when nobody else survives
@@ -214,7 +214,7 @@ cards are drawn for what is lacking
     | no card in hand is much use right now
 an Environment makes scarce and opens
   begin: A built E11; A has sun; B has 3 water, 2 air
-  Change desert because makes Water scarce: others forfeit 3, this player none \
+  Change desert because makes Water scarce: others lose 3, this player none \
     | makes Sworn pollinator available, which gives Reproduce
 discards are what helps least
   discard: A built E11; A holds S1 E1 E2 +sun

@@ -170,15 +170,15 @@ finishing keeps cards for the next round
     A feeds first this round
 much food is for one's own plant eaters
   select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
-  Lay Fertile 6 => feeds plant eaters: A has 4 of 6 hungry; no card in hand adds more food
+  Lay Fertile 6 => feeds plant eaters: 4 of 6 hungry ones are A's; no card in hand adds more food
 little food is against those of others
   select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
-  Lay Horns -2 => takes food from others' plant eaters: 2 hungry; \
+  Lay Horns -2 => takes food from the others' 2 hungry plant eaters; \
     costs only the card with the lowest food number
 eating may feed a neighbour
   feed of 3: A1 Cooperation pop=2 | A2 pop=2 | B1 pop=3
   Feed A1 a plant => feeds A2, too: 1 plant through Cooperation; \
-    gives A1 its first food, so it won't starve to extinction
+    gives A1 its first food, so it won't die out
 eating may take the last plant
   feed of 1: A1 pop=2 food=1 | B1 pop=3
   Feed A1 a plant => takes the last plant and leaves B 3 food short; feeds all of A1

@@ -101,10 +101,11 @@ mosaic
   Go c6 a7 because reaches the goal: all pieces form one block | joins pieces: 1 block instead of 2
 three realms
   three-realms: LLI..... O.SS.... .R.M....
-  Go a7 b7 because sets up the goal for the next move | joins blues: 1 block instead of 2
+  Go a7 b7 because prepares to reach the goal next turn | joins blues: 1 block instead of 2
 river
   river: OO.L.... ..RF.T..
-  Go d8 c8 because sets up the goal for the next move | brings the colours together: 2 blocks in all
+  Go d8 c8 because prepares to reach the goal next turn | \
+    brings the colours together: 2 blocks in all
 green line
   green-line: RMRMRM.. O......R ........ O......M
   Go h7 g8 because lines up 7 life pieces instead of 6 | gets 1 step closer to the goal: 1 to go

@@ -138,7 +138,7 @@ a turn skips who has passed and comes back to the hungry
   Forage A1; turn=C; Forage C1; turn=A
 what belongs to another phase, or is not in the hand, is refused with its reason
   feed: A1 hungry=1 | B1 hungry=1; Horned
-  Done -> This is the Feeding Phase; Lose fed -> This is the Feeding Phase
-  Remove A1, Hunter card -> This is the Feeding Phase; Grow Fast 4, A1 -> This is the Feeding Phase
+  Done -> It's the Feeding Phase; Lose fed -> It's the Feeding Phase
+  Remove A1, Hunter card -> It's the Feeding Phase; Grow Fast 4, A1 -> It's the Feeding Phase
   Feed Fast 4 -> Fast 4 is not in your hand
 """)

@@ -88,7 +88,7 @@ finishing keeps cards
     A feeds first this round, before plants run out
 removing makes room
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1
-  Remove A1's Fast 2 => makes room on A1, which is full with 3 traits; \
+  Remove A1's Fast 2 => makes room on A1, which already has 3 traits; \
     keeps 2 cards: 4 plants as food, or traits for the next round
 foraging feeds an opportunist, too
   feed of 6: A1 size=2 hungry=2 | A2 Opportunistic hungry=4 | B1 size=2 hungry=3

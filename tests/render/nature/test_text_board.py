@@ -90,7 +90,7 @@ def test_at_the_end_the_text_board_adds_up_the_points_and_nothing_is_hungry() ->
     told = view("nature").text_board(over(), None, NAMES)
     assert (
         "A **Sam**: winner, 2 cards in hand, 6 food behind the screen (3 plants and 3 meat), "
-        "4 for 2 species, 10 points in the end." in told
+        "4 for 2 species, final score 10." in told
     )
     assert "B1 forager size 2, hunt 2, defence 6; 3 animals; Plated." in told
     assert "next species" not in told
