@@ -39,8 +39,9 @@ class DrawBoard(Protocol[StateT_contra]):
 
 
 class DrawHand(Protocol[StateT_contra]):
-    """Draws a seat's secrets and what it needs to decide; None without hands. Unless it is the
-    looker's `own`, the hand names the seat instead of saying "you".
+    """Draws a seat's secrets and what it needs to decide; None without hands. `since` are the
+    redacted events of what the seat did last and of all since then. Unless it is the looker's
+    `own`, the hand names the seat instead of saying "you".
     """
 
     def __call__(
@@ -49,7 +50,7 @@ class DrawHand(Protocol[StateT_contra]):
         seat: int,
         names: Sequence[str],
         /,
-        recent: Sequence[Event] = (),
+        since: Sequence[Event] = (),
         *,
         own: bool = True,
     ) -> Picture | None:

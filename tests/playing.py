@@ -40,10 +40,11 @@ def kind_first_action(
 
 
 class Step(NamedTuple):
-    """A state of a game, and what the action before it did."""
+    """A state of a game, what the action before it did, and whose that was."""
 
     state: msgspec.Struct
     events: Sequence[Event]
+    seat: int | None = None
 
 
 def random_steps(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -> Iterator[Step]:
@@ -53,11 +54,12 @@ def random_steps(game: AnyGame, seats: int, seed: int, *, longest: bool = False)
     options = game.rules.check(msgspec.convert(chosen, game.rules.options_type), seats)
     state = game.rules.setup(options, seats, rng)
     events: Sequence[Event] = ()
+    seat: int | None = None
     while actors := game.rules.actors(state):
-        yield Step(state, events)
+        yield Step(state, events, seat)
         seat = pick(actors, rng)
         events = game.rules.apply(state, seat, random_action(game, state, seat, rng), rng)
-    yield Step(state, events)
+    yield Step(state, events, seat)
 
 
 def random_states(

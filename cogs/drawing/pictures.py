@@ -32,7 +32,8 @@ MAX_BOARDS: Final = 16
 
 def key_of(seen: SeatView, kind: str) -> bytes:
     """A hash of all that a picture of this view depends on."""
-    facts = (kind, seen.view.game, seen.seat, seen.view.names, seen.state, seen.recent)
+    happened = (seen.recent, seen.since)
+    facts = (kind, seen.view.game, seen.seat, seen.view.names, seen.state, happened)
     return hashlib.sha256(msgspec.json.encode(facts)).digest()
 
 
@@ -57,7 +58,7 @@ class Pictures:
         """The board as this viewer sees it; if everybody sees the same, it is drawn once."""
         if not GAMES[seen.view.game].rules.is_open:
             return await self._board(seen)
-        seen = msgspec.structs.replace(seen, seat=None)
+        seen = msgspec.structs.replace(seen, seat=None, since=())
         key = key_of(seen, "board")
         async with self._drawing.setdefault(key, asyncio.Lock()):
             if key not in self._boards:
@@ -99,7 +100,7 @@ class Pictures:
                 return await self.board_and_hand(seen)
             look, state, names = view(seen.view.game), seen.begun, seen.view.names
             held = await self._threads.run(
-                look.hand, state, seen.seat, names, seen.recent, own=False
+                look.hand, state, seen.seat, names, seen.since, own=False
             )
             if held is not None and look.hand_has_board:
                 return [held]
@@ -147,8 +148,8 @@ class Pictures:
 
     async def _held(self, seen: SeatView) -> Picture | None:
         draw = view(seen.view.game).hand
-        names, recent = seen.view.names, seen.recent
-        return await self._threads.run(draw, seen.begun, seen.own_seat, names, recent)
+        names, since = seen.view.names, seen.since
+        return await self._threads.run(draw, seen.begun, seen.own_seat, names, since)
 
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """What a seat made, under the name that its player gave it."""

@@ -56,8 +56,8 @@ class Read(msgspec.Struct):
     rows: Rows
     people: dict[int, Person]
     entries: list[StoredEntry]
-    recent: Mapping[int | None, seat_views.Known]
-    """What each audience saw last."""
+    heard: Mapping[int | None, seat_views.Heard]
+    """What each audience heard lately."""
     at: datetime
     unopened: frozenset[int] = frozenset()
     """People whose direct messages can't be opened now."""
@@ -88,7 +88,7 @@ class Showing:
         """The last known message where the board is, or 0."""
         self._stored = stored
         self._entries = read.entries
-        self._recent = read.recent
+        self._heard = read.heard
         self._names = stored.names
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
@@ -230,9 +230,9 @@ class Showing:
         if seat not in self._seen:
             if self._state is None and self._stored.data.state is not None:
                 self._state = seat_views.state_of(self._stored, self.game)
-            happened = self._recent.get(seat, ())
+            heard = self._heard.get(seat, seat_views.NOTHING)
             self._seen[seat] = seat_views.seen(
-                self._stored, self.game, seat, self._state, happened, self.view
+                self._stored, self.game, seat, self._state, heard, self.view
             )
         return self._seen[seat]
 

@@ -11,7 +11,7 @@ from engine.registry import AnyGame
 from host.errors import log_fault
 from host.repositories import ledger
 from host.table.entries import StoredEntry, seat_note
-from host.table.seat_views import Known, seen, settled
+from host.table.seat_views import NOTHING, Heard, heard_of, is_whole, seen
 from host.table.stored_table import StoredTable
 from host.table.views import SeatView
 
@@ -27,15 +27,18 @@ async def last_events(
     game: AnyGame,
     viewers: Iterable[int | None],
     told: Sequence[StoredEntry] = (),
-) -> dict[int | None, Known]:
-    """What each viewer heard last since the setup or an undo; `told`: the newest entries."""
-    found: dict[int | None, Known] = {}
+) -> dict[int | None, Heard]:
+    """What each viewer heard lately, since the setup or an undo; `told`: the newest entries."""
+    found: dict[int | None, Heard] = {}
     left = set(viewers) if now.data.state is not None else set()
     page, first, size = told, told[0].entry.seq if told else now.seq + 1, FIRST_BATCH
     while left:
         for entry in reversed(page):
-            found |= settled(game, entry, left)
-            left -= found.keys()
+            for viewer, events in heard_of(game, entry, left).items():
+                last, since = found.get(viewer, Heard(events))
+                found[viewer] = Heard(last, events + since)
+                if is_whole(entry, viewer, events):
+                    left.discard(viewer)
         # The first entry is the setup, and before it there is none.
         if not left or first <= 1:
             break
@@ -57,10 +60,8 @@ async def read_from(
     with_recent: bool,
 ) -> SeatView:
     """A table as a seat (None: a spectator) may see it. Raises whatever the game does."""
-    happened: Known = ()
-    if with_recent:
-        happened = (await last_events(connection, now, game, [seat])).get(seat, ())
-    return seen(now, game, seat, recent=happened)
+    found = await last_events(connection, now, game, [seat] if with_recent else [])
+    return seen(now, game, seat, heard=found.get(seat, NOTHING))
 
 
 async def read_by(

@@ -259,12 +259,10 @@ class Replays:
         # One step more than is shown, for the events of the entry.
         steps = played.stepping.steps(max(played.stepping.first, seq - 1))
         step = next(each for each in steps if each.entry.seq == seq)
-        seen = SeatView(
-            public(stored, game),
-            viewer,
-            game.rules.redact(step.state, viewer),
-            recent=() if seq in played.kept else seat_views.known_events(game, step.events, viewer),
-        )
+        events = step.events if seq not in played.kept else ()
+        known = seat_views.known_events(game, events, viewer)
+        redacted = game.rules.redact(step.state, viewer)
+        seen = SeatView(public(stored, game), viewer, redacted, recent=known, since=known)
         return Moment(
             seen,
             number,

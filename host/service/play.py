@@ -27,13 +27,12 @@ def receipt_of_all(
     names = now.names
     stored = msgspec.structs.replace(now, revision=now.revision + 1)
     events = [event for moved in made for event in moved.events]
+    known = seat_views.known_events(game, events, seat)
     return Receipt(
         table=now.id,
         seq=made[-1].entry.entry.seq,
         stories=entry_lines.of_events(game, events, seat, names) if seat is not None else (),
-        seen=seat_views.seen(
-            stored, game, seat, made[-1].state, seat_views.known_events(game, events, seat)
-        ),
+        seen=seat_views.seen(stored, game, seat, made[-1].state, seat_views.Heard(known, known)),
         order=made[-1].order,
     )
 

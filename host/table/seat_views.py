@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -28,18 +29,28 @@ Known = tuple[Event, ...]
 """Events as one viewer may know them."""
 
 
+class Heard(NamedTuple):
+    """What a viewer heard `last`, and all `since` what its seat did last, that included."""
+
+    last: Known = ()
+    since: Known = ()
+
+
+NOTHING: Final = Heard()
+"""What is heard before anything happens."""
+
+
 def known_events(game: AnyGame, events: Iterable[Event], viewer: int | None) -> Known:
     """What a viewer (None: a spectator) may know of events."""
     redacted = (game.rules.redact_event(event, viewer) for event in events)
     return tuple(event for event in redacted if event is not None)
 
 
-def settled(
+def heard_of(
     game: AnyGame, stored: StoredEntry, viewers: Iterable[int | None]
 ) -> dict[int | None, Known]:
-    """The viewers who heard of an entry last, and what they may know.
-
-    An unreadable entry is the last for everyone, and tells nothing.
+    """The viewers who heard of an entry, and what they may know: nothing of an unreadable one and
+    of a setup or an undo, so that what came before no longer counts.
     """
     nothing: dict[int | None, Known] = dict.fromkeys(viewers, ())
     if stored.entry.kind in {"seat", "timeout", "vote"}:
@@ -54,6 +65,14 @@ def settled(
         heard = {viewer: known_events(game, events, viewer) for viewer in viewers}
         return {viewer: events for viewer, events in heard.items() if events}
     return nothing
+
+
+def is_whole(stored: StoredEntry, viewer: int | None, events: Known) -> bool:
+    """Whether all that a viewer heard lately is known with this entry, the newest being read first:
+    it is what their seat did last, with a whole form.
+    """
+    is_own = stored.entry.seat == viewer and not stored.entry.joined
+    return viewer is None or not events or is_own
 
 
 DECISION_LENGTH = 12
@@ -73,7 +92,7 @@ def seen(
     game: AnyGame,
     seat: int | None,
     state: msgspec.Struct | None = None,
-    recent: Known = (),
+    heard: Heard = NOTHING,
     view: TableView | None = None,
 ) -> SeatView:
     """A table as a seat may see it; pass the decoded `state` and the `view` if they are known."""
@@ -82,7 +101,7 @@ def seen(
         return SeatView(view, seat, None)
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
     if seat is None:
-        return SeatView(view, seat, redacted, recent=recent)
+        return SeatView(view, seat, redacted, recent=heard.last)
     plays = stored.status == "running" and stored.time.pause is None
     nudge = view.progress.nudges[seat]
     return SeatView(
@@ -92,7 +111,8 @@ def seen(
         actions=game.rules.actions(redacted, seat) if plays else (),
         decision=decision(stored, seat),
         orders=game.rules.orders.of(redacted, seat),
-        recent=recent,
+        recent=heard.last,
+        since=heard.since,
         acted=stored.seats[seat].acted,
         undoable=stored.seats[seat].undoable,
         reminded=view.progress.reminders[seat] is not None,

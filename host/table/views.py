@@ -155,7 +155,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
 
     `decision` names what the seat is to decide: an action that carries it is stale once the seat
     has acted, has another turn, or may do something else, whatever others do meanwhile. `recent` is
-    what happened last, for pictures. `acted` counts the seat's actions, and undos that it made or
+    what happened last, for boards, and `since` all since what the seat did last, that included, for
+    hands. `acted` counts the seat's actions, and undos that it made or
     that changed what it decides; `undoable`: its person has an action in effect. This turn the seat
     was `reminded`, and `nudged_by` another, or by its own reminder. `lost` is the seat that this
     person had before.
@@ -168,6 +169,7 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     decision: str = ""
     orders: dict[str, str] = {}
     recent: tuple[Event, ...] = ()
+    since: tuple[Event, ...] = ()
     acted: int = 0
     undoable: bool = False
     reminded: bool = False

@@ -139,14 +139,14 @@ def draw_hand(
     seen: State,
     seat: int,
     people: Sequence[str],
-    recent: Sequence[Event] = (),
+    since: Sequence[Event] = (),
     *,
     own: bool = True,
 ) -> Picture:
     """A seat's cards, with prices or what is missing, and its species."""
     telling = TextParts(seen, seat)
     telling.you = seat if own else None
-    news = news_of(telling, recent)
+    news = news_of(telling, since)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
     wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, _LEFT, TOP)

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.evolution.play import actions as act
-from engine.evolution.play.state import Species, State
+from engine.evolution.play.state import Species, State, food_of
 from engine.evolution.play.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits_of
 from engine.model import Action, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
+from render.drawing.colours import Colour
 from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
 from render.evolution.attacking import hunters_of, offered
@@ -17,9 +18,11 @@ from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Look, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
+from render.species_games.deeds import Deeds, laid, stored
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.seat import FOLDERS, draw_seat, draw_strip, title_of
 from render.species_games.tile import Mark, draw_hunters, draw_rest
+from render.text import alt_titles
 
 _TAB = 44
 """How far a tab pushes links down."""
@@ -66,9 +69,9 @@ SCREEN = "species_games/screen"
 _LINK, _LINK_TALL, _NARROW = 32, 44, 118
 
 
-def new_canvas() -> Canvas:
-    """An empty picture of this game."""
-    return Canvas(c.SAND, (*FOLDERS, FOLDER), tuple(TINTS.values()))
+def new_canvas(*more: Colour) -> Canvas:
+    """An empty picture of this game, perhaps with `more` colours than its own."""
+    return Canvas(c.SAND, (*FOLDERS, FOLDER), (*TINTS.values(), *more))
 
 
 def draw_board(
@@ -82,11 +85,12 @@ def draw_board(
     canvas = new_canvas()
     telling, changed = TextParts(seen, viewer), Recent(recent)
     drawn = names_drawn(names)
-    draw_strip(canvas, telling, drawn, changed.line, changed.hole)
+    deeds = deeds_of(drawn, changed)
+    draw_strip(canvas, telling, drawn, changed.line, changed.hole, deeds=deeds)
     marked, prices = marks_of(seen, marks)
     hunters = hunters_of(seen)
     for number, panel in enumerate(seat_places(len(seen.seats))):
-        lost = changed.extinct(number)
+        lost = changed.news.extinct(number)
         draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
         row = seen.seats[number].species
         shown = {
@@ -95,7 +99,17 @@ def draw_board(
         }
         draw_row(canvas, row, panel, shown, hunters, eating=telling.eating)
     last = [f"Last: {changed.line}"] if changed.line else []
-    return canvas.picture(telling.board_alt(names, *last))
+    deeds = deeds_of(alt_titles(names), changed)
+    return canvas.picture(telling.board_alt(names, *last, *([deeds.told] if deeds else [])))
+
+
+def deeds_of(names: Sequence[str], changed: Recent) -> Deeds | None:
+    """The food cards that were revealed, or the food that was stored, if any."""
+    revealed = changed.revealed
+    if revealed is None:
+        return stored(names, changed.news.standing)
+    foods = [None if card is None else food_of(card) for card in revealed.cards]
+    return laid(names, foods, revealed.plants)
 
 
 def draw_row(

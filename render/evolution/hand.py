@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from engine.evolution.play.state import Species, State, food_of, species_name
+from engine.evolution.play.state import Species, State, find_species, food_of, species_name
 from engine.evolution.play.traits import CARNIVORE, traits_of
 from engine.model import HIDDEN, Event
 from render.base import Picture
@@ -12,22 +12,25 @@ from render.drawing.layout import Area, art, column, gap, label, margins, within
 from render.drawing.seats import names_drawn
 from render.evolution import attacking
 from render.evolution.attacking import victims
-from render.evolution.board import SCREEN, draw_links, new_canvas
+from render.evolution.board import SCREEN, deeds_of, draw_links, new_canvas
 from render.evolution.cards import draw_cards
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import eaten_track, emblem_piece, emblems_of
 from render.evolution.traits import animal_of, number, title
 from render.species_games.hand import (
+    GRAVE,
     HandTile,
     Own,
     Rival,
     Trait,
     draw_own,
     draw_rivals,
+    lost_of,
     panels_of,
 )
-from render.species_games.seat import draw_strip
+from render.species_games.seat import Beside, draw_strip, gained_sign
+from render.text import alt_titles
 
 _GAP = 8
 
@@ -36,23 +39,26 @@ def draw_hand(
     seen: State,
     seat: int,
     names: Sequence[str],
-    recent: Sequence[Event] = (),
+    since: Sequence[Event] = (),
     *,
     own: bool = True,
 ) -> Picture:
     """The hand of the seat whose redacted state this is."""
-    canvas = new_canvas()
-    telling, changed = TextParts(seen, seat), Recent(recent)
+    canvas = new_canvas(GRAVE)
+    telling, changed = TextParts(seen, seat), Recent(since)
     telling.you = seat if own else None
     drawn = names_drawn(names)
     laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
-    beside = (number(laid[0]), "laid") if laid else None
-    draw_strip(canvas, telling, drawn, changed.line, changed.hole, beside=beside, in_hand=True)
-    panels = panels_of(canvas, len(seen.seats[seat].hand))
+    beside = Beside(number(laid[0]), "laid") if laid else None
+    line, news = changed.news.line(seat), changed.news.told(seat)
+    deeds = deeds_of(drawn, changed) if changed.revealed and not news else None
+    draw_strip(canvas, telling, drawn, line, changed.hole, beside=beside, deeds=deeds, in_hand=True)
+    panels = panels_of(canvas, len(seen.seats[seat].hand), own_first=bool(news))
     draw_cards(canvas, seen.seats[seat].hand, panels.cards)
     _draw_own(canvas, telling, seat, changed, panels.own)
     _draw_others(canvas, seen, seat, drawn, panels.others)
-    return canvas.picture(telling.hand_alt(seat, names))
+    told = deeds_of(alt_titles(names), changed) if deeds else None
+    return canvas.picture(telling.hand_alt(seat, names, *news, *([told.told] if told else [])))
 
 
 def _draw_others(canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Area) -> None:
@@ -83,6 +89,12 @@ def _traits(one: Species) -> list[Trait]:
     ]
 
 
+def _animal_of(seen: State, species: int) -> str:
+    """The animal of a species, if it still lives."""
+    one = find_species(seen, species)
+    return "" if one is None else animal_of(one)
+
+
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, panel: Area) -> None:
     """The seat's own species, and on the right the food behind its screen."""
     seen = telling.seen
@@ -98,7 +110,10 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, pan
     ]
     stored = gap(0)
     if screen != HIDDEN:
-        stored = column(art(SCREEN, 72), label(str(screen), (48, GLANCE), 88), gap=12)
+        gained = [gained_sign(each) for each in [recent.news.gained(seat)] if each]
+        total = label(str(screen), (48, GLANCE), 88)
+        stored = column(*gained, art(SCREEN, 72), total, gap=12)
         stored = margins(within(92, stored.height, stored), right=4)
-    places = draw_own(canvas, panel, seat, owned, "No species", stored)
+    lost = lost_of(recent.news, seat, lambda hunter: _animal_of(seen, hunter))
+    places = draw_own(canvas, panel, seat, owned, "No species", lost, stored)
     draw_links(canvas, species, places, 32, [True] * len(species))

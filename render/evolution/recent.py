@@ -1,23 +1,24 @@
-"""What the last action did, as the board marks it, from the events that a viewer knows."""
+"""What events did, as pictures mark it: those of the last action, or more for a hand."""
 
 from collections.abc import Sequence
 
 import msgspec
 
 from engine.evolution.play import events as ev
-from engine.evolution.play.state import food_of, owner, species_name, trait_of
+from engine.evolution.play.state import PIECES, food_of, species_name, trait_of
 from engine.model import Event
 from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed, TurnedUp
 from engine.words import capitalized, counted
 from render.evolution.tile import NEW
 from render.evolution.traits import emblem, number
+from render.species_games.news import News
 from render.species_games.tile import Change
 
 _POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
 
 
 class Changed(msgspec.Struct):
-    """What became of one species by the last action."""
+    """What became of one species."""
 
     new: bool = False
     food: int = 0
@@ -55,16 +56,18 @@ class Changed(msgspec.Struct):
 
 
 class Recent:
-    """What the last action did: by species, by seat, to the watering hole, and in words."""
+    """What some events did: by species, by seat, to the watering hole, and in words."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._species: dict[int, Changed] = {}
-        self._extinct: dict[int, list[str]] = {}
         self._lines: list[str] = []
         self._attacked: set[int] = set()
+        self.news = News(PIECES, "attacked")
+        self.revealed: ev.FoodRevealed | None = None
         self.hole = ""
         """What became of the watering hole, such as "+3"."""
         for event in events:
+            self.news.note(event)
             self._note(event)
 
     @property
@@ -77,13 +80,6 @@ class Recent:
         """What is marked on a species' tile."""
         found = self._species.get(species)
         return found.mark() if found is not None else None
-
-    def extinct(self, seat: int) -> str:
-        """What a seat lost altogether, such as "B2 extinct", or of several how many."""
-        names = self._extinct.get(seat, [])
-        if not names:
-            return ""
-        return f"{names[0] if len(names) == 1 else len(names)} extinct"
 
     def _say(self, words: str, *species: int) -> None:
         """Add a line: words with a place for the name of each of these species."""
@@ -129,6 +125,7 @@ class Recent:
             case ev.FatEaten(one, food):
                 self._of(one).food += food
             case ev.FoodRevealed(cards):
+                self.revealed = event
                 self.hole = number(sum(food_of(card) for card in cards if card is not None))
                 self._say(f"food cards: {self.hole}")
             case ev.Took(one, kind, amount=amount, extra=extra, cause=cause):
@@ -150,18 +147,20 @@ class Recent:
                 self._attacked.add(prey)
             case ev.Lost(one, horns=horns):
                 self._of(one).lost += 1
+                self.news.kill(one, 1, horns=horns)
                 if not horns and one not in self._attacked:
                     self._say("{} was attacked", one)
             case ev.Starved(one, lost):
                 self._of(one).lost += lost
+                self.news.starve(one, lost)
             case ev.Extinct(one):
                 self._species.pop(one, None)
-                self._extinct.setdefault(owner(one), []).append(species_name(one))
+                self.news.end(one)
             case FoodStored():
                 # Food is behind the screens now.
                 for changed in self._species.values():
                     changed.food = changed.grown = changed.body = changed.traits = 0
-                self.hole = ""
+                self.hole, self.revealed = "", None
                 self._say("the round ended")
             case ev.RoundBegan(free=free):
                 for one in free:

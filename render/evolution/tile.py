@@ -101,7 +101,7 @@ def draw_species(
 ) -> None:
     """A species on its tile."""
     hunter, changed = bool(traits_of(one) & CARNIVORE), look.change is not None
-    draw_tile(canvas, place, hunter=hunter, change=changed, marks=look.marks)
+    draw_tile(canvas, place, hunter=hunter, change=look.change, marks=look.marks)
     track = 40 if place.height >= TALL else 30
     eaten = eaten_track(one, place.width - 14, track, eating=layout.eating)
     eaten.draw(canvas, place.x + 7, place.bottom - 5 - track)

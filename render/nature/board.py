@@ -12,8 +12,9 @@ from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
 from render.nature.text_board import TextParts, hunters_of
+from render.species_games.deeds import stored
 from render.species_games.grid import seat_places, tile_places
-from render.species_games.seat import FOLDERS, draw_free, draw_seat, draw_strip, title_of
+from render.species_games.seat import FOLDERS, Beside, draw_free, draw_seat, draw_strip, title_of
 from render.species_games.tile import Mark, draw_hunters, draw_rest
 from render.text import alt_titles
 
@@ -38,18 +39,30 @@ def draw_board(
     drawn = names_drawn(names[: len(seen.seats)])
     changed = recent_of(seen, recent, drawn)
     each = food_of(seen.food_card) * len(drawn)
-    beside = None if telling.outcome else (f"+{each}", "a round")
-    draw_strip(canvas, telling, drawn, changed.line, changed.plants, beside=beside)
+    beside = None if telling.outcome else Beside(f"+{each}", "a round")
+    standing = changed.news.standing
+    draw_strip(
+        canvas,
+        telling,
+        drawn,
+        changed.line,
+        changed.plants,
+        beside=beside,
+        deeds=stored(drawn, standing),
+    )
     marked, hunters = marks_of(seen, marks), hunters_of(seen)
     for number, panel in enumerate(seat_places(len(drawn))):
-        lost = changed.extinct.get(number, "")
+        lost = changed.news.extinct(number)
         draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
         draw_row(canvas, seen, seen.seats[number], panel, changed, marked, hunters)
     if len(drawn) % 2 and len(drawn) > 3:
         free = Area(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
         draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
-    line = recent_of(seen, recent, alt_titles(names)).line
-    return canvas.picture(telling.board_alt(names, *([f"Last: {line}"] if line else [])))
+    shown = alt_titles(names)
+    line = recent_of(seen, recent, shown).line
+    last = [f"Last: {line}"] if line else []
+    deeds = stored(shown, standing)
+    return canvas.picture(telling.board_alt(names, *last, *([deeds.told] if deeds else [])))
 
 
 def draw_row(

@@ -1,4 +1,4 @@
-"""What the last action did, as the board marks it, from the events that a viewer knows."""
+"""What events did, as pictures mark it: those of the last action, or more for a hand."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from engine.model import HIDDEN, Event
 from engine.nature.play import events as ev
-from engine.nature.play.state import State, food_of, owner, species_name
+from engine.nature.play.state import PIECES, State, food_of, species_name
 from engine.species_games.events import Enlarged, Grown, TraitPlayed, TurnedUp
 from engine.words import clip, counted, listed
+from render.species_games.news import News
 from render.species_games.tile import Change
 
 _MINUS = "\N{MINUS SIGN}"
@@ -19,27 +20,22 @@ _LONGEST_NAME = 12
 
 
 class Recent(NamedTuple):
-    """What the last action did."""
+    """What some events did."""
 
     changes: dict[int, Change]
     """By species."""
-    extinct: dict[int, str]
-    """By seat, such as "B2 extinct"."""
+    news: News
     plants: str
     """What it did to the watering hole, such as "+3"; nothing if it did nothing."""
     line: str
-    """The action in a few words; nothing if nothing is known."""
+    """The foremost of it in a few words; nothing if nothing is known."""
 
 
 def recent_of(seen: State, events: Sequence[Event], names: Sequence[str]) -> Recent:
     """What these events did. `names` are as they can be drawn."""
     if seen.phase == "over":
-        return Recent({}, {}, "", "")
-    began = next((event for event in events if isinstance(event, ev.RoundBegan)), None)
-    if began is not None:
-        fresh = {one: Change("new", (_NEW,)) for one in began.species if one != HIDDEN}
-        return Recent(fresh, {}, "", f"Round {began.round} begins")
-    return Recent(_changes(seen, events), _extinct(events), _plants(events), _line(events, names))
+        return Recent({}, News(PIECES, "hunted"), "", "")
+    return Recent(_changes(seen, events), _news(events), _plants(events), _line(events, names))
 
 
 class _Sums:
@@ -47,12 +43,14 @@ class _Sums:
 
     def __init__(self) -> None:
         self.ate = self.lost = self.grown = self.enlarged = self.cards = 0
-        self.hunter = self.forages = self.removed = False
+        self.hunter = self.forages = self.removed = self.new = False
 
     def change(self) -> Change:
         """What a tab says: losses first, then food, then growth."""
         if self.lost:
             return Change(f"{_MINUS}{self.lost}")
+        if self.new:
+            return Change("new", (_NEW,))
         if self.ate:
             return Change(f"+{self.ate}")
         kinds = [
@@ -89,8 +87,21 @@ def _add(sums: defaultdict[int, _Sums], event: Event) -> None:
             sums[species].lost += hungry + fed
         case ev.Starved(species):
             sums[species].lost += 1
+        case ev.RoundBegan(species=born):
+            _begin_anew(sums)
+            for one in born:
+                if one != HIDDEN:
+                    sums[one].new = True
         case _:
             _add_adapting(sums, event)
+
+
+def _begin_anew(sums: defaultdict[int, _Sums]) -> None:
+    """Of the round before, only losses are news: food is behind the screens."""
+    for species in list(sums):
+        lost = sums.pop(species).lost
+        if lost:
+            sums[species].lost = lost
 
 
 def _add_adapting(sums: defaultdict[int, _Sums], event: Event) -> None:
@@ -133,18 +144,27 @@ def _add_in_secret(sums: _Sums, change: ev.Change) -> None:
     sums.removed |= bool(change.removed)
 
 
-def _extinct(events: Sequence[Event]) -> dict[int, str]:
-    gone: defaultdict[int, list[str]] = defaultdict(list)
+def _news(events: Sequence[Event]) -> News:
+    news = News(PIECES, "hunted")
     for event in events:
-        if isinstance(event, ev.Extinct):
-            gone[owner(event.species)].append(species_name(event.species))
-    return {seat: f"{' '.join(names)} extinct" for seat, names in gone.items()}
+        match event:
+            case ev.Lost(species, hungry, fed, horns):
+                news.kill(species, hungry + fed, horns=horns)
+            case ev.Starved(species):
+                news.starve(species, 1)
+            case ev.Extinct(species):
+                news.end(species)
+            case _:
+                news.note(event)
+    return news
 
 
 def _plants(events: Sequence[Event]) -> str:
     change = 0
     for event in events:
-        if isinstance(event, ev.Foraged):
+        if isinstance(event, ev.RoundBegan):
+            change = 0
+        elif isinstance(event, ev.Foraged):
             change -= event.ate
         elif isinstance(event, ev.Discarded):
             change += food_of(event.card)
@@ -177,6 +197,7 @@ def _said(words: Callable[..., str]) -> Callable[..., str]:
 
 
 _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
+    (ev.RoundBegan, lambda found, _names: f"Round {found[-1].round} begins"),
     (TurnedUp, lambda _found, _names: "Traits revealed"),
     (
         ev.Hunted,

@@ -78,7 +78,7 @@ def draw_species(canvas: Canvas, one: Species, place: Area, look: Look) -> None:
         stage = "emblems"
     if stage not in {"names", "wide"}:
         canvas.stage(stage)
-    draw_tile(canvas, place, hunter=one.hunter, change=look.change is not None, marks=look.marks)
+    draw_tile(canvas, place, hunter=one.hunter, change=look.change, marks=look.marks)
     track = 38 if stage == "names" else 30
     if stage == "wide":
         tile = hand_tile(tile_of(one, look.change), place.width, place.height - track - 9)

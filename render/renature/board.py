@@ -147,7 +147,7 @@ def draw_hand(
     seen: State,
     seat: int,
     people: Sequence[str],
-    recent: Sequence[Event] = (),
+    since: Sequence[Event] = (),
     *,
     own: bool = True,
 ) -> Picture:
@@ -155,7 +155,7 @@ def draw_hand(
     telling, names = TextParts(seen, seat), names_drawn(people)
     telling.you = seat if own else None
     canvas = new_canvas()
-    draw_field(canvas, seen, telling, changes_of(seen, recent))
+    draw_field(canvas, seen, telling, changes_of(seen, since))
     whose = ("Your hand",) if own else (f"{names[seat]}'s hand", "At this moment")
     _draw_beside(
         canvas,

@@ -1,6 +1,6 @@
 """A seat's panel with its title line: whose it is, cards in hand, how many animals are fed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.model import HIDDEN
@@ -31,6 +31,7 @@ from render.drawing.layout import (
 )
 from render.drawing.parts import seat_panel, turn_strip, wooden_sign
 from render.drawing.seats import badge
+from render.species_games.deeds import Deeds
 from render.species_games.grid import HEADER, is_tall, title_height
 from render.species_games.text_parts import SpeciesTextParts
 
@@ -40,6 +41,16 @@ FOLDERS = ("animals", "species_games")
 _HOLE_CENTRE = 490
 _NUMBER = 64
 _LINE = 438
+_DEEDS = 994
+
+
+class Beside(NamedTuple):
+    """A number and words on a card of paper, such as "+18" and "a round"."""
+
+    number: str
+    words: str
+    gained: str = ""
+    """What was just added to the number, such as "+3"."""
 
 
 def draw_strip(
@@ -49,34 +60,82 @@ def draw_strip(
     line: str = "",
     change: str = "",
     *,
-    beside: tuple[str, str] | None = None,
+    beside: Beside | None = None,
+    deeds: Deeds | None = None,
     in_hand: bool = False,
 ) -> None:
     """The strip at the top: round and phase, the watering hole, and whose turn it is.
 
-    `line` and `change` are what the last action did, in words and to the watering hole, such as
-    "+3"; `beside` are a number and words on a card of paper, such as ("+18", "a round"). In a hand
-    small words give way to larger ones.
+    `line` and `change` are what happened, in words and to the watering hole, such as "+3"; `beside`
+    is a card at its left. What everybody did at once goes in place of all these. In a hand small
+    words give way to larger ones.
     """
     height = HEADER - 8 * in_hand
     canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
     wooden_sign(296, height - 18, *telling.wooden(), posts=12).draw(canvas, 14, 6)
+    seats, title = telling.strip(names)
+    if deeds is not None:
+        plants = telling.seen.plants
+        shown = _deeds(names, deeds, plants, seats, title)
+        shown.draw(canvas, WIDTH - 8 - _DEEDS, (height - shown.height) // 2 - 1)
+        return
     hole = _hole(telling.seen.plants, change)
     show(canvas, hole, _HOLE_CENTRE, height // 2 - 4, "middle")
-    seats, title = telling.strip(names)
     below = telling.below(line)
     if in_hand:
-        shorter = () if below == telling.ready else (below, below.split("; ")[-1])
+        if below == telling.ready:
+            below = line
+        shorter = (below, below.split("; ")[-1])
         fit = (each for each in shorter if fonts.line(each, READABLE, "black").width <= _LINE)
         below = next(fit, "")
     strip = turn_strip(548, height - 18, seats=seats, title=title, below=below)
     strip.draw(canvas, 764, 8)
     if beside is not None:
-        number, words = beside
-        small = within(118, READABLE, label(words, (READABLE, 26), 118, c.SOFT_INK))
-        told = column(text(number, GLANCE, c.LEAF_DARK), small, gap=2)
-        paper = box(128, height - 18, c.PAPER, c.WOOD, thick=4, radius=12)
+        small = within(118, READABLE, label(beside.words, (READABLE, 26), 118, c.SOFT_INK))
+        number = text(beside.number, GLANCE, c.LEAF_DARK)
+        if beside.gained:
+            number = first_fitting([row(number, gained_sign(beside.gained), gap=6), number], 122)
+        told = column(number, small, gap=2)
+        ground = c.GOLD_LIGHT if beside.gained else c.PAPER
+        paper = box(128, height - 18, ground, c.WOOD, thick=4, radius=12)
         layers(paper, margins(told, bottom=2)).draw(canvas, 632, 8)
+
+
+def _deeds(
+    names: Sequence[str], deeds: Deeds, plants: int, seats: Sequence[int], title: str
+) -> Piece:
+    """What each seat did, by name if there is room; below it the result, the plants that are left,
+    and whose turn it is.
+    """
+    room = _DEEDS - 32
+
+    def cells() -> Iterator[Piece]:
+        for size, letters in ((42, 42), (42, 34), (42, 0), (36, 0), (30, 0)):
+            each = [
+                row(badge(seat, 46), *_named(names[seat], letters), did(size))
+                for seat, did in deeds.each
+            ]
+            taken = sum(cell.width for cell in each)
+            yield row(*each, gap=max((room - taken) // (len(each) - 1), 10))
+
+    words = text(deeds.result, GLANCE)
+    result = layers(box(words.width + 24, GLANCE, c.GOLD, radius=10), words)
+    left = row(art("signs/plant", 38), text(str(plants), GLANCE, c.WHITE), gap=6)
+    left = layers(box(left.width + 24, GLANCE, c.LEAF_DARK, c.PAPER, radius=10), left)
+    turn = row(*(badge(seat, 46) for seat in seats), text(title, GLANCE, c.GOLD_LIGHT))
+    foot = ends(room, row(result, left, gap=12), turn)
+    told = column(first_fitting(cells(), room), foot, gap=0, align="left")
+    return layers(box(_DEEDS, 96, c.INK, radius=16), told)
+
+
+def _named(name: str, size: int) -> list[Piece]:
+    return [text(name, size, c.PAPER)] if size else []
+
+
+def gained_sign(gained: str) -> Piece:
+    """What was just stored, in gold."""
+    number = text(gained, READABLE)
+    return layers(box(number.width + 10, READABLE + 8, c.GOLD, radius=10), number)
 
 
 def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:

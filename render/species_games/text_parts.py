@@ -134,11 +134,12 @@ class SpeciesTextParts(Perspective[TableT]):
             ]
         )
 
-    def hand_alt(self, seat: int, people: Sequence[str]) -> str:
-        """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
+    def hand_alt(self, seat: int, people: Sequence[str], *news: str) -> str:
+        """A hand's alt text: `news`, cards, what is behind the screen, and the seat's species."""
         return alt_text(
             [
                 f"Hand of {alt_titles(people)[seat]} in {self._title}. {self.where()}",
+                *news,
                 *self.own_cards(seat),
                 capitalized(self.seat_facts(seat)),
                 *self.row(seat, brief=True),

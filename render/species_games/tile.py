@@ -74,26 +74,29 @@ def draw_tile(
     place: Area,
     *,
     hunter: bool = False,
-    change: bool = False,
+    change: Change | None = None,
     marks: tuple[Mark, ...] = (),
 ) -> None:
     """The empty tile: pink with a toothed red edge for a hunter, a gold frame for what the last
-    action changed, a frame of another colour for what may be chosen (see `draw_marks`).
+    action changed, dark red if it lost something, a frame of another colour for what may be chosen
+    (see `draw_marks`).
     """
     ground = c.ATTACK_GROUND if hunter else c.PAPER
     x, y, width, height = place
-    if change:
+    if change is not None and change.lost:
+        canvas.framed(x - 3, y - 3, width + 6, height + 6, ground, c.LOST, thick=7)
+    elif change is not None:
         gold(width + 6, height + 6, ground).draw(canvas, x - 3, y - 3)
     elif marks:
         colour = _MARK_SIGNS[marks[-1]][1]
         canvas.framed(x - 3, y - 3, width + 6, height + 6, ground, colour, thick=7)
     if hunter:
-        if not change and not marks:
+        if change is None and not marks:
             canvas.framed(x, y, width, height, ground, c.ATTACK, thick=4, radius=12)
-        elif change:
+        elif change is not None:
             canvas.framed(x + 2, y + 2, width - 4, height - 4, ground, c.ATTACK, radius=10)
         canvas.tint(x + 6, y + 3, _teeth(width - 12), c.ATTACK)
-    elif not change and not marks:
+    elif change is None and not marks:
         canvas.framed(x, y, width, height, ground, c.EDGE, radius=12)
 
 

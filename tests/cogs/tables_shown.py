@@ -52,14 +52,17 @@ class Scene:
     game: AnyGame
     table: StoredTable
     rng: random.Random
-    heard: Mapping[int | None, seat_views.Known]
+    heard: Mapping[int | None, seat_views.Heard]
     stories: tuple[Story, ...] = ()
     waits: bool = False
     quiet: bool = False
 
     def seen(self, seat: int | None) -> SeatView:
         """The table as a seat sees it."""
-        return seat_views.seen(self.table, self.game, seat, recent=self.heard.get(seat, ()))
+        return seat_views.seen(self.table, self.game, seat, heard=self._heard_by(seat))
+
+    def _heard_by(self, viewer: int | None) -> seat_views.Heard:
+        return self.heard.get(viewer, seat_views.NOTHING)
 
     def shown(self) -> dict[Sighting, Live]:
         """All messages, with the seat that sees them."""
@@ -113,8 +116,12 @@ class Scene:
         state = seat_views.state_of(table, game)
         seat, action = next_move(game, state, len(table.seats), self.rng)
         events = game.rules.apply(state, seat, action, self.rng)
-        viewers = (None, *range(len(table.seats)))
-        self.heard = {each: seat_views.known_events(game, events, each) for each in viewers}
+        heard = {}
+        for viewer in (None, *range(len(table.seats))):
+            known = seat_views.known_events(game, events, viewer)
+            since = known if viewer in (None, seat) else self._heard_by(viewer).since + known
+            heard[viewer] = seat_views.Heard(known, since)
+        self.heard = heard
         self.stories = (*self.stories, Story(f"P{seat} did something."))[-9:]
         table.seats[seat].acted += 1
         table.seats[seat].undoable = True

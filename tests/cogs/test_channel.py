@@ -174,7 +174,7 @@ async def test_live_messages_and_answers_mark_the_news(
     assert drawn == [
         ("board", None, [Shown]),
         ("board", 1, [Bidden, Shown]),
-        ("hand", 0, [Shown]),
+        ("hand", 0, [Bidden, Shown]),
         ("hand", 1, [Bidden, Shown]),
         ("board", 1, [Bidden, Shown]),
     ]

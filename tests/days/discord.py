@@ -151,5 +151,5 @@ def public(view: TableView) -> tuple[object, ...]:
 def sight(seen: SeatView) -> tuple[object, ...]:
     """Everything a seat sees and is offered."""
     state = None if seen.state is None else msgspec.json.encode(seen.state)
-    own = (seen.actions, seen.stamp, seen.decision, seen.orders, seen.recent, seen.acted > 0)
-    return (public(seen.view), state, *own)
+    own = (seen.actions, seen.stamp, seen.decision, seen.orders, seen.recent, seen.since)
+    return (public(seen.view), state, *own, seen.acted > 0)

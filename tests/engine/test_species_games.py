@@ -277,7 +277,7 @@ def test_who_loses_a_species_is_told_before_all_else(name: str) -> None:
     game, lost = GAMES[name], 0
     for seed in range(4):
         before: list[set[int]] = [set()] * 3
-        for state, events in random_steps(game, 3, seed):
+        for state, events, _ in random_steps(game, 3, seed):
             assert isinstance(state, NatureState | EvolutionState)
             now = [{one.id for one in seat.species} for seat in state.seats]
             for seat, (had, has) in enumerate(zip(before, now, strict=True)):
@@ -292,6 +292,6 @@ def test_who_loses_a_species_is_told_before_all_else(name: str) -> None:
 
 def test_what_all_hear_is_nobodys_harm_in_public() -> None:
     for name in NAMES:
-        for _, events in random_steps(GAMES[name], 3, 1):
+        for _, events, _ in random_steps(GAMES[name], 3, 1):
             told = GAMES[name].wording.stories(events, Reader(None, ("Ann", "Bo", "Cy")))
             assert all(each.concern < Concern.GAIN for each in told)

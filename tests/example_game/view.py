@@ -31,12 +31,12 @@ def _hand(
     seen: State,
     seat: int,
     names: Sequence[str],
-    recent: Sequence[Event] = (),
+    since: Sequence[Event] = (),
     *,
     own: bool = True,
 ) -> Picture:
     """The cards in a row."""
-    del recent
+    del since
     told = _told(seen, seat, "Your" if own else f"{alt_titles(names)[seat]}'s")
     return _draw([told], told)
 

@@ -99,8 +99,9 @@ async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]
     showing = await showing_of(house, table)
     found: dict[int | None, list[type[Event]]] = {}
     for seat in (None, *range(len(showing.view.players))):
-        known = showing.seen(seat).recent
-        assert (await house.tables.read.seen(table, seat, with_recent=True)).recent == known
+        shown = showing.seen(seat)
+        known, read = shown.recent, await house.tables.read.seen(table, seat, with_recent=True)
+        assert (read.recent, read.since) == (known, shown.since)
         found[seat] = [type(event) for event in known]
     return found
 
@@ -137,6 +138,30 @@ async def test_secret_actions_change_nothing_for_others(
         await house.play(view.id, user)
         shown[seat] = [Bidden]
         assert await _recent(house, view.id) == shown
+
+
+@pytest.mark.parametrize("fewest", [1, sights.FIRST_BATCH])
+async def test_a_hand_knows_what_its_seat_did_last_and_all_it_heard_since_then(
+    house: House, fewest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sights, "FIRST_BATCH", fewest)
+
+    async def since() -> list[list[type[Event]]]:
+        shown = await showing_of(house, view.id)
+        return [[type(event) for event in shown.seen(seat).since] for seat in range(3)]
+
+    view = await house.game(ANN, BEN, CAT)
+    for user in (ANN, BEN, CAT):
+        await house.play(view.id, user)
+    assert await since() == [[Bidden, Shown], [Bidden, Shown], [Bidden, Shown]]
+    chooser = (await house.tables.read.view(view.id)).actors[0]
+    await house.play(view.id, (ANN, BEN, CAT)[chooser])
+    told = [[Bidden, Shown, Given] for _ in range(3)]
+    told[chooser] = [Given]
+    assert await since() == told
+    await house.play(view.id, BEN)  # secretly
+    assert await since() == [*told[:1], [Bidden], *told[2:]]
+    assert (await showing_of(house, view.id)).seen(None).since == ()
 
 
 async def test_votes_keep_the_last_events(house: House) -> None:

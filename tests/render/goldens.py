@@ -27,7 +27,7 @@ from render.base import Picture
 from render.registry import view
 from tests.games import VIEWS
 from tests.playing import random_end
-from tests.render.samples import NAMES, Golden, Kind, Position, steps
+from tests.render.samples import NAMES, Golden, Kind, Position, since, steps
 
 FOLDER = Path(__file__).with_name("goldens")
 TOLERANCE = 0.0002
@@ -90,7 +90,11 @@ def play(golden: Golden) -> Stored:
         position = golden.made()
     else:
         played = steps(golden.game, golden.seats, golden.seed, longest=golden.longest)
-        position = Position(*played[round((len(played) - 1) * golden.along)])
+        at = round((len(played) - 1) * golden.along)
+        state, events, _ = played[at]
+        if golden.kind == "hand":
+            events = since(played, at, (*game.rules.actors(state), 0)[0])
+        position = Position(state, events)
     public = golden.kind in {"board", "ending"}
     viewer = None if public else (*game.rules.actors(position.state), 0)[0]
     known = [game.rules.redact_event(event, viewer) for event in position.events]

@@ -31,11 +31,20 @@ class Sample(NamedTuple):
     state: msgspec.Struct
     viewer: int | None
     events: Sequence[Event] = ()
+    later: Sequence[Event] = ()
 
     @property
     def recent(self) -> tuple[Event, ...]:
         """What the viewer may know of the last action."""
-        redacted = (self.game.rules.redact_event(event, self.viewer) for event in self.events)
+        return self._known(self.events)
+
+    @property
+    def since(self) -> tuple[Event, ...]:
+        """What the viewer may know of what its seat did last and of all since then."""
+        return self._known(self.later)
+
+    def _known(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        redacted = (self.game.rules.redact_event(event, self.viewer) for event in events)
         return tuple(event for event in redacted if event is not None)
 
     @property
@@ -54,7 +63,13 @@ def steps(name: str, seats: int, seed: int, *, longest: bool = False) -> tuple[S
     """Every position of one random game, the last included, and what each action did."""
     game = game_named(name)
     played = random_steps(game, seats, seed, longest=longest)
-    return tuple(Step(game.rules.copy(step.state), tuple(step.events)) for step in played)
+    return tuple(step._replace(state=game.rules.copy(step.state)) for step in played)
+
+
+def since(played: Sequence[Step], number: int, seat: int | None) -> list[Event]:
+    """What a seat did last before the state of this number, and all that happened since then."""
+    begin = next((at for at in range(number, 0, -1) if played[at].seat == seat), 0)
+    return [event for step in played[begin : number + 1] for event in step.events]
 
 
 def positions(
@@ -68,10 +83,12 @@ def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iter
     """Positions spread over a random game, seen by each seat and a spectator in turn."""
     played = steps(name, seats, seats, longest=longest)
     for number in range(count):
-        state, events = played[(len(played) - 1) * number // max(count - 1, 1)]
+        at = (len(played) - 1) * number // max(count - 1, 1)
         viewer = number % (seats + 1)
         seat = viewer if viewer < seats else None
-        yield Sample(game_named(name), VIEWS[name], state, seat, events)
+        state, events, _ = played[at]
+        later = since(played, at, seat)
+        yield Sample(game_named(name), VIEWS[name], state, seat, events, later)
 
 
 Kind: TypeAlias = Literal[

@@ -31,7 +31,7 @@ def _pictures(sample: Sample) -> list[Picture]:
     if sample.viewer is not None:
         marks = sample.game.rules.actions(seen, sample.viewer)
         drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks, recent))
-        hand = sample.view.hand(seen, sample.viewer, sample.names, recent)
+        hand = sample.view.hand(seen, sample.viewer, sample.names, sample.since)
         drawn += [] if hand is None else [hand]
         portrait = sample.view.portrait(seen, sample.viewer, sample.names, "*Fleet*\n@foot")
         drawn += [] if portrait is None else [portrait]
@@ -45,7 +45,7 @@ def test_a_hand_that_others_look_at_names_its_seat_and_nobody_as_you(name: str, 
             continue
         with recorded() as texts:
             hand = sample.view.hand(
-                sample.seen, sample.viewer, sample.names, sample.recent, own=False
+                sample.seen, sample.viewer, sample.names, sample.since, own=False
             )
         said = " ".join([*(each.text for each in texts), "" if hand is None else hand.alt])
         # Words of cards, such as "After you feed", speak to their players.
@@ -114,8 +114,8 @@ def test_no_letters_in_a_hand_are_below_34_pixels_cut_off_or_on_others(
     for sample in (*samples(name, seats, 15), *samples(name, seats, 15, longest=True)):
         seat = 0 if sample.viewer is None else sample.viewer
         with recorded() as drawn:
-            seen = sample.game.rules.redact(sample.state, seat)
-            sample.view.hand(seen, seat, sample.names, sample.recent)
+            own = sample._replace(viewer=seat)
+            sample.view.hand(own.seen, seat, own.names, own.since)
         assert [one for one in drawn if one.size < 34] == []
         assert faults(drawn) == []
         people = {person[:2] for person in sample.names}

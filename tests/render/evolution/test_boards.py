@@ -120,9 +120,9 @@ def test_one_attack_marks_prey_hunter_its_neighbour_and_scavengers() -> None:
 def test_an_extinct_species_is_named_on_its_seats_panel() -> None:
     position = scenes.died_out()
     recent = Recent(position.events)
-    assert recent.extinct(3) == "D1 extinct"
+    assert recent.news.extinct(3) == "D1 extinct"
     assert recent.change(ident("D1")) is None
-    assert recent.extinct(A) == ""
+    assert recent.news.extinct(A) == ""
 
 
 def test_the_alt_text_tells_what_happened_last() -> None:

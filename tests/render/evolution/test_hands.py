@@ -92,7 +92,7 @@ def test_no_words_on_a_card_are_cut_off_and_none_lies_on_another(kinds: int) -> 
         state.seats[A].hand = sorted(card(f"{trait} 3") for trait in traits)
         with recorded() as drawn:
             draw_hand(GAME.rules.redact(state, A), A, NAMES)
-        area = panels_of(new_canvas(), kinds).cards
+        area = panels_of(new_canvas(), kinds, own_first=False).cards
         told = [one for one in drawn if area.y < one.top < area.bottom]
         assert not faults(told)
         assert not any("…" in one.text for one in told)

@@ -246,7 +246,7 @@ def test_the_last_action_is_told_by_what_it_changed() -> None:
     recent = recent_of(seen, hunt, NAMES)
     assert recent.changes == {18: Change(f"{MINUS}1"), 1: Change("+2"), 33: Change("+4")}
     assert recent.line == "A1 hunted B2"
-    assert recent_of(seen, [ev.Extinct(20, [])], NAMES).extinct == {1: "B4 extinct"}
+    assert recent_of(seen, [ev.Extinct(20, [])], NAMES).news.extinct(1) == "B4 extinct"
     food = recent_of(seen, [ev.Discarded(1, make_card(CLAWED, 3), 9)], NAMES)
     assert (food.plants, food.line) == ("+3", "Bj\u00f6rn added 3 plants")
     grown = recent_of(seen, [Grown(0, -1, 2, secret=False, population=5)], NAMES)
