@@ -115,11 +115,12 @@ def turned(
         for number, place in enumerate(points, 1)
     ]
     own = button(COSTLIEST, view.id, "My costliest moves", mark, style=PRIMARY)
+    falls = " A fall without a number was luck, or somebody's good move." if lines else ""
     return MessageLayout(
         f"### {game.title}, table {view.id}: how the game turned",
         "\n".join(["**Costliest moves:**", *lines]) if lines else NO_TURNING_POINT,
         picture,
-        f"-# {_looked_at(analysis)} by what each player knew at the time.",
+        f"-# {_looked_at(analysis)} by what each player knew at the time.{falls}",
         [*keys, own],
         colour=SAND,
         picture_name="turned",

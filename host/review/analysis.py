@@ -64,21 +64,34 @@ class Analysis(msgspec.Struct, frozen=True):
     def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
         """Indices of the costliest `decisions`, worst first, of entries `seqs` (None: all).
 
-        At most one per turn, and none that the next estimate takes back.
+        At most one per turn, only where the course falls, and none that the next estimate takes
+        back.
         """
-        found = []
+        found, course = [], self.course()
         for turn in self._turns():
             own = [at for at in turn if seqs is None or self.decisions[at].seq in seqs]
             worst = max(own, key=lambda at: self.decisions[at].cost, default=None)
             if worst is not None and self.decisions[worst].cost >= MIN_COST:
                 found.append((worst, turn[-1] + 1))
-        lasting = [at for at, after in found if not self._is_taken_back(at, after)]
+        lasting = [
+            at
+            for at, after in found
+            if self._falls(at, after, course) and not self._is_taken_back(at, after)
+        ]
         return tuple(sorted(lasting, key=lambda place: -self.decisions[place].cost)[:most])
 
     def _turns(self) -> list[list[int]]:
         """Indices of consecutive decisions of one seat."""
         every = enumerate(self.decisions)
         return [[at for at, _ in turn] for _, turn in groupby(every, key=lambda each: each[1].seat)]
+
+    def _falls(self, place: int, after: int, course: Sequence[Sequence[float]]) -> bool:
+        """Whether the seat's share in the course is lower at decision `after`."""
+        decision = self.decisions[place]
+        if decision.judged.way is not None or after == len(course):
+            return True
+        line = self._lines[decision.seat]
+        return course[place][line] - course[after][line] >= MIN_COST
 
     def _is_taken_back(self, place: int, after: int) -> bool:
         """Whether the seat is rated nearly as high again by decision `after`."""
@@ -90,14 +103,31 @@ class Analysis(msgspec.Struct, frozen=True):
         return share > judged.best_share - decision.cost / 2
 
     def course(self) -> list[tuple[float, ...]]:
-        """The teams' shares at each decision, averaged over the latest judgements."""
+        """The teams' shares at each decision: the average of what each seat knew lately, less what
+        its decision cost then.
+        """
         found: list[tuple[float, ...]] = []
         window = 2 * len(self.teams)
-        for place in range(len(self.decisions)):
-            lately = self.decisions[max(0, place + 1 - window) : place + 1]
-            views = {each.seat: self.by_team(each.judged.shares) for each in lately}
+        for place, decision in enumerate(self.decisions):
+            lately = self.decisions[max(0, place + 1 - window) : place]
+            views = {each.seat: self._afterwards(each) for each in lately}
+            views[decision.seat] = self.by_team(decision.judged.shares)
             found.append(tuple(sum(one) / len(views) for one in zip(*views.values(), strict=True)))
         return found
+
+    @property
+    def _lines(self) -> list[int]:
+        """By seat the place of its team."""
+        teams = [*dict.fromkeys(self.teams)]
+        return [teams.index(each) for each in self.teams]
+
+    def _afterwards(self, decision: Decision) -> tuple[float, ...]:
+        """The teams' shares after a decision, as its seat could know: others get what it cost."""
+        shares, line = self.by_team(decision.judged.shares), self._lines[decision.seat]
+        own = shares[line]
+        left = max(own - decision.cost, 0.0)
+        grown = (1 - left) / (1 - own) if own < 1 else 1.0
+        return tuple(left if at == line else share * grown for at, share in enumerate(shares))
 
     def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:
         """Shares by team, in the order of first seats, adding up to 1 in a contest."""

@@ -146,6 +146,16 @@ def test_what_the_next_estimate_takes_back_is_no_turning_point() -> None:
     assert _decisions((0, 0.8, 0.5), (1, 0.3, 0.0)).turning_points == (0,)
 
 
+def test_a_turning_point_stands_where_the_course_falls() -> None:
+    """A decision counts at once: the next seat's view is averaged with what it left."""
+    found = _decisions((0, 0.8, 0.4), (1, 0.4, 0.0))
+    assert found.turning_points == (0,)
+    assert [round(shares[0], 2) for shares in found.course()] == [0.8, 0.4]
+    rising = _decisions((0, 0.3, 0.1), (1, 0.5, 0.0))
+    assert rising.course()[1][0] > rising.course()[0][0]
+    assert rising.turning_points == ()
+
+
 async def test_a_stop_in_the_middle_loses_nothing_and_the_review_is_posted_once(
     house: House,
 ) -> None:
