@@ -45,7 +45,8 @@ def eaten(meal: "re.Match[str]") -> int:
 def games(name: str, seats: int) -> Iterator[list[Event]]:
     """The events of random games."""
     for seed in range(3):
-        yield [event for _, events in random_steps(GAMES[name], seats, seed) for event in events]
+        steps = random_steps(GAMES[name], seats, seed)
+        yield [event for step in steps for event in step.events]
 
 
 @pytest.mark.parametrize("name", ["nature", "evolution"])
