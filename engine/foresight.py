@@ -84,19 +84,19 @@ class SearchParams(msgspec.Struct, frozen=True):
     """How many actions, drawn at random, the style chooses among in a playout for two. 0: all."""
     crowded: int = 40
     """Maximum length of a playout for more than two, in which the style chooses among all."""
-    patience: int = 0
+    switch_round: int = 0
     """From this round on, if it is not 0, the style decides what is searched, for all seats: in a
     game that can go on forever, waiting looks as good as winning to a search that sees no end.
     """
-    slips: float = 0.5
+    blunder_rate: float = 0.5
     """How often an easy player does not what it likes but what comes to its mind: so often that it
     wins about half of its games for two against a beginner's script (`bench strength`).
     """
-    optimism: float = 0.0
+    bias: float = 0.0
     """Bias towards the deciding seat, in log-odds, as measured in matches (`bench calibration`).
     Players are shown `sober` shares.
     """
-    trust: float = 1.0
+    shrinkage: float = 1.0
     """Factor of the log-odds against the fair share, applied first: below 1 for a search that is
     too sure of itself.
     """
@@ -105,7 +105,7 @@ class SearchParams(msgspec.Struct, frozen=True):
         """A deciding seat's share as played matches bear it out: nearer to the fair share if the
         search is too sure of itself.
 
-        >>> too_low, too_sure = SearchParams(optimism=1.0), SearchParams(trust=0.5)
+        >>> too_low, too_sure = SearchParams(bias=1.0), SearchParams(shrinkage=0.5)
         >>> round(too_low.sober(0.5, 2), 2), too_low.sober(1.0, 2)
         (0.27, 1.0)
         >>> round(too_sure.sober(0.9, 2), 2), round(too_sure.sober(0.25, 4), 2)
@@ -114,13 +114,13 @@ class SearchParams(msgspec.Struct, frozen=True):
         if not 0 < share < 1:
             return share
         fair = max(seats - 1, 1)
-        odds: float = fair * ((1 - share) / share / fair) ** self.trust
-        return 1 / (1 + exp(self.optimism) * odds)
+        odds: float = fair * ((1 - share) / share / fair) ** self.shrinkage
+        return 1 / (1 + exp(self.bias) * odds)
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
         """All seats' shares, that of `seat` sober; the others share the difference.
 
-        >>> [round(each, 2) for each in SearchParams(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
+        >>> [round(each, 2) for each in SearchParams(bias=1.0).all_sober((0.5, 0.25, 0.25), 0)]
         [0.27, 0.37, 0.37]
         """
         own = shares[seat]

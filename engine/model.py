@@ -152,13 +152,13 @@ ActionT = TypeVar("ActionT", bound=Action)
 class Bot(msgspec.Struct, Generic[StateT], frozen=True):
     """A style of computer players, at any strength.
 
-    `worths` rates a seat's actions in a seen state, about in points; only the numbers of one
+    `score_actions` rates a seat's actions in a seen state, about in points; only the numbers of one
     decision compare.
     """
 
     title: str
     help: str
-    worths: Callable[[StateT, int, Sequence[Action]], Sequence[float]]
+    score_actions: Callable[[StateT, int, Sequence[Action]], Sequence[float]]
 
 
 class Memory(msgspec.Struct):

@@ -69,7 +69,7 @@ def bot_action(
     """
     seen = game.rules.redact(state, seat)
     actions = game.rules.actions(seen, seat)
-    return best_action(actions, game.bots[bot].worths(seen, seat, actions), rng)
+    return best_action(actions, game.bots[bot].score_actions(seen, seat, actions), rng)
 
 
 def random_game(

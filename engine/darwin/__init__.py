@@ -90,6 +90,6 @@ GAME = Game(
     highlight=scoring.highlight,
     recall=Recall(redaction.DarwinMemory, redaction.recall),
     storytellers=scoring.storytellers,
-    tuning=SearchParams(playout=0, sharpness=0.5, patience=15, trust=0.9, optimism=0.12),
+    tuning=SearchParams(playout=0, sharpness=0.5, switch_round=15, shrinkage=0.9, bias=0.12),
 )
 """The one instance, as `engine.registry` knows it."""

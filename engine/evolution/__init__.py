@@ -86,6 +86,6 @@ GAME = Game(
     highlight=most_hunts(PIECES, "attacks by {0}", "evolution/carnivore", final_outcome),
     secret_choices=SecretChoices(turns.may_change, QUICK_PLAY.go_unnoticed),
     recall=Recall(TableMemory, redaction.recall),
-    tuning=SearchParams(playout=16, tries=8, trust=0.77, optimism=0.4),
+    tuning=SearchParams(playout=16, tries=8, shrinkage=0.77, bias=0.4),
 )
 """The one instance, as `engine.registry` knows it."""

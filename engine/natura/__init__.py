@@ -75,7 +75,7 @@ GAME = Game(
     examples=EXAMPLES,
     search=search,
     compare=compare,
-    tuning=SearchParams(slips=0.05),
+    tuning=SearchParams(blunder_rate=0.05),
     forms=TurnForms(wording.form, wording.typed),
     record=record,
 )

@@ -100,6 +100,6 @@ GAME = Game(
     highlight=most_hunts(PIECES, "hunts by {0}", "nature/hunter", final_outcome),
     secret_choices=QUICK_PLAY,
     recall=Recall(redaction.NatureMemory, redaction.recall),
-    tuning=SearchParams(playout=24, tries=8, trust=0.6, optimism=0.55, slips=0.25),
+    tuning=SearchParams(playout=24, tries=8, shrinkage=0.6, bias=0.55, blunder_rate=0.25),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -45,9 +45,9 @@ def choose(
     if strength == "hard" and not is_late(game, position.seen):
         find = game.search or search
         return find(game, position, bot, rng, go_on).moves[0].action
-    if strength == "easy" and rng.random() < game.tuning.slips:
+    if strength == "easy" and rng.random() < game.tuning.blunder_rate:
         return _slip(actions, rng)
-    worths = game.bots[bot].worths(position.seen, position.seat, actions)
+    worths = game.bots[bot].score_actions(position.seen, position.seat, actions)
     # In a game with its own search, the styles look ahead themselves.
     if strength == "easy" or game.search is not None:
         return best_action(actions, worths, rng)
@@ -101,7 +101,7 @@ def play_on(game: Game[StateT, OptionsT], bot: str, state: StateT, rng: random.R
         actions = rules.actions(state, seat)
         best = actions[0]
         if len(actions) > 1:
-            best = best_action(actions, style.worths(state, seat, actions), rng)
+            best = best_action(actions, style.score_actions(state, seat, actions), rng)
         rules.apply(state, seat, best, rng)
 
 

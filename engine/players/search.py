@@ -24,7 +24,7 @@ SAMPLES: Final = 250
 _LEAST, _MOST = -20.0, 2.0
 """The range of sharpened points in which an action can differ from the best of the first ones."""
 _IMPATIENT: Final = {"curiosity": 4.0, "sharpness": 3.0, "evenness": 0.02}
-"""Tuning for a search that has lost its patience (`SearchParams.patience`)."""
+"""Parameters of a search from `SearchParams.switch_round` on."""
 _CHECK_INTERVAL: Final = 64
 """Simulations between checks whether more could change the choice."""
 _DOUBT: Final = 0.1
@@ -78,9 +78,9 @@ def search(
 
 
 def is_late(game: Game[StateT, OptionsT], seen: StateT) -> bool:
-    """Whether the round for impatience has come (`SearchParams.patience`)."""
+    """Whether the style decides what is searched (`SearchParams.switch_round`)."""
     progress = game.rounds.progress(seen)
-    return 0 < game.tuning.patience <= (0 if progress is None else progress.round)
+    return 0 < game.tuning.switch_round <= (0 if progress is None else progress.round)
 
 
 class _Search(Generic[StateT, OptionsT]):
@@ -240,7 +240,7 @@ class _Search(Generic[StateT, OptionsT]):
             # A forced action needs no weighing.
             nodes[actions[0]] = _Node(actions[0], 1.0)
             return
-        worths = self._bot.worths(state, seat, actions)
+        worths = self._bot.score_actions(state, seat, actions)
         if not choice.whole:
             choice.best = max(worths)
         gaps = [tuning.sharpness * (worth - choice.best) for worth in worths]
@@ -264,7 +264,7 @@ class _Search(Generic[StateT, OptionsT]):
             else:
                 if 0 < tries < len(actions):
                     actions = rng.choices(actions, k=tries)
-                worths = self._bot.worths(state, seat, actions)
+                worths = self._bot.score_actions(state, seat, actions)
                 action = actions[worths.index(max(worths))]
             rules.apply(state, seat, action, rng)
             actors = rules.actors(state)

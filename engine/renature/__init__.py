@@ -96,7 +96,7 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
-    tuning=SearchParams(playout=0, crowded=0, sharpness=0.5, trust=0.5, slips=0.25),
+    tuning=SearchParams(playout=0, crowded=0, sharpness=0.5, shrinkage=0.5, blunder_rate=0.25),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

@@ -189,7 +189,7 @@ def as_computers_do(
     seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
 ) -> Action:
     """What the game's first computer player would do."""
-    worths = next(iter(DARWIN.bots.values())).worths(seen, seat, actions)
+    worths = next(iter(DARWIN.bots.values())).score_actions(seen, seat, actions)
     return best_action(actions, worths, rng)
 
 

@@ -240,7 +240,7 @@ class Visitor:
         game = game_named(seen.view.game)
         if self._chance(0.5):
             bot = game.bots[next(iter(game.bots))]
-            worths = bot.worths(seen.begun, seat, seen.actions)
+            worths = bot.score_actions(seen.begun, seat, seen.actions)
             return best_action(seen.actions, worths, self._rng)
         return self._rng.choice(seen.actions)
 

@@ -123,7 +123,7 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
             # Ann bids while the computer player is still thinking.
             plays.append(ANN)
             asyncio.run_coroutine_threadsafe(house.play(view.id, ANN), loop).result()
-        return BREAKABLE.bots["dicer"].worths(seen, seat, actions)
+        return BREAKABLE.bots["dicer"].score_actions(seen, seat, actions)
 
     plays: list[int] = []
     view = await house.lobby(ANN, bots=1)
@@ -293,7 +293,7 @@ async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(tables
 
 
 async def test_a_stand_in_is_medium_and_safe(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    bold = {"bold": Bot("Bold", "Dares all.", BOTS["dicer"].worths), **BOTS}
+    bold = {"bold": Bot("Bold", "Dares all.", BOTS["dicer"].score_actions), **BOTS}
     monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, bots=bold))
     view = await house.game(ANN, BEN)
     await house.leave(view.id, BEN)

@@ -382,7 +382,9 @@ async def test_computers_never_touch_the_rng(house: House, monkeypatch: pytest.M
 
     ends = []
     for channel, worths in enumerate((first, greedy)):
-        monkeypatch.setitem(BOTS, "dicer", msgspec.structs.replace(BOTS["dicer"], worths=worths))
+        monkeypatch.setitem(
+            BOTS, "dicer", msgspec.structs.replace(BOTS["dicer"], score_actions=worths)
+        )
         view = await house.play_out((await house.game(ANN, bots=2, channel=channel)).id)
         ends.append((await house.stored(view.id)).data.state)
     assert ends[0] == ends[1]

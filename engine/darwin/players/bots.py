@@ -258,7 +258,7 @@ class _Decision:
         return worth / (1 + 0.6 * turns)
 
 
-def _worths(style: Style, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+def _score_actions(style: Style, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     """The worth of each action."""
     if len(actions) == 1:
         return [0.0]
@@ -270,22 +270,22 @@ BOTS: dict[str, Bot[State]] = {
     "grower": Bot(
         "Grower",
         "Looks after its own species, with as few Adaptations as possible",
-        partial(_worths, Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25)),
+        partial(_score_actions, Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25)),
     ),
     "hunter": Bot(
         "Hunter",
         "Takes Predator scores that keep the others from surviving",
-        partial(_worths, Style(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25)),
+        partial(_score_actions, Style(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25)),
     ),
     "cautious": Bot(
         "Cautious",
         "Builds its defences before anyone bites",
-        partial(_worths, Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15)),
+        partial(_score_actions, Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15)),
     ),
     "schemer": Bot(
         "Schemer",
         "Draws many cards and changes the Environment at your expense",
-        partial(_worths, Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6)),
+        partial(_score_actions, Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6)),
     ),
 }
 """Styles by name; the first is the default."""

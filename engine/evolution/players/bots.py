@@ -80,7 +80,7 @@ def _attack(seen: State, number: int, hunter: Species, prey: Species, action: ac
     return worth
 
 
-def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+def _score_actions(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     """The worth of each action to a personality in the current phase."""
     if seen.phase == "play":
         outlook = Outlook(seen, seat, taste)
@@ -101,7 +101,7 @@ def _bot(
     title: str, note: str, likes: str, *, carnivores: int, species: int, duel_species: int
 ) -> Bot[State]:
     taste = Taste(liked(likes), carnivores, species, duel_species)
-    return Bot(title, note, partial(_worths, taste))
+    return Bot(title, note, partial(_score_actions, taste))
 
 
 BOTS: dict[str, Bot[State]] = {

@@ -26,19 +26,19 @@ Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
     """A player from its valuation of the actions that begin or continue a turn."""
 
-    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        weary = should_stop(seen)
+    def score_actions(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        stopping = should_stop(seen)
         if seen.asking is not None:
-            accepts = weary or not is_contest(seen)
+            accepts = stopping or not is_contest(seen)
             return [float((action == ACCEPT) == accepts) for action in actions]
         found = judge(seen, seat, actions)
         # A player ends a game early only if it should stop.
-        stop = 2 * WON if weary else -2 * WON
+        stop = 2 * WON if stopping else -2 * WON
         alone = seen.seats == 1 and not seen.options.length
-        found |= {OFFER: stop, RESIGN: stop if alone and weary else -2 * WON}
+        found |= {OFFER: stop, RESIGN: stop if alone and stopping else -2 * WON}
         return [found.get(action, 0.0) for action in actions]
 
-    return worths
+    return score_actions
 
 
 def _wander(seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, float]:

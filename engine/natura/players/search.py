@@ -146,7 +146,7 @@ def _first(state: State, variant: Variant, seat: int, turn: Turn, now: Position)
 def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> SearchResult:
     """Whether to end the game now, or to restore life, by the style."""
     actions = game.rules.actions(state, seat)
-    worths = game.bots[bot].worths(state, seat, actions)
+    worths = game.bots[bot].score_actions(state, seat, actions)
     ranked = sorted(zip(worths, actions, strict=True), key=lambda pair: -pair[0])
     share = game.rules.evaluate(state, seat)
     stats = tuple(MoveStats(action, share, 1) for _, action in ranked)

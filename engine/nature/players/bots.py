@@ -259,7 +259,7 @@ def _prey(seen: State, number: int, hunter: Species) -> list[int]:
     return found
 
 
-def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+def _score_actions(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     """The worth of each action to a personality in the current phase."""
     if seen.hunting is None and seen.phase == "adapt":
         outlook = Outlook(seen, seat, taste)
@@ -272,28 +272,29 @@ BOTS: dict[str, Bot[State]] = {
         "Grazer",
         "Big plant eaters, well defended; they never hunt",
         partial(
-            _worths, Taste(worth=(2.5, 1.4, 0.8, 1.2, 1.6, 0.8, 3.0, 2.3), hunters=0, caution=1.25)
+            _score_actions,
+            Taste(worth=(2.5, 1.4, 0.8, 1.2, 1.6, 0.8, 3.0, 2.3), hunters=0, caution=1.25),
         ),
     ),
     "tusker": Bot(
         "Tusker",
         "Likes the watering hole empty, and digs with its tusks",
-        partial(_worths, Taste(worth=(1.5, 0.8, 0.8, 1.2, 1.2, 0.8, 2.6, 4.0), hunters=0)),
+        partial(_score_actions, Taste(worth=(1.5, 0.8, 0.8, 1.2, 1.2, 0.8, 2.6, 4.0), hunters=0)),
     ),
     "opportunist": Bot(
         "Opportunist",
         "Takes whatever lies about while there are still plants",
-        partial(_worths, Taste(worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0), hunters=0)),
+        partial(_score_actions, Taste(worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0), hunters=0)),
     ),
     "hunter": Bot(
         "Hunter",
         "Claws, speed and an appetite for its neighbours",
-        partial(_worths, Taste(worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8), hunters=2)),
+        partial(_score_actions, Taste(worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8), hunters=2)),
     ),
     "hunter-scavenger": Bot(
         "Hunter-Scavenger",
         "One hunter kills, and everyone at home eats what is left",
-        partial(_worths, Taste(worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8), hunters=1)),
+        partial(_score_actions, Taste(worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8), hunters=1)),
     ),
 }
 """By name. The rulebook names solo cards but doesn't print them: these are ours."""

@@ -50,7 +50,7 @@ class Taste:
         self._weights = weights
         self._boards: dict[object, _Board] = {}
 
-    def worths(self, seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
+    def score_actions(self, seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
         """The worth of each action; moving on is worth nothing."""
         where = derived(seen)
         mine = seen.seats[seen.turn]
@@ -238,16 +238,16 @@ WEIGHTS = {
 
 BOTS: dict[str, Bot[State]] = {
     "gardener": Bot(
-        "Gardener", "Plants for the most points each turn", Taste(WEIGHTS["gardener"]).worths
+        "Gardener", "Plants for the most points each turn", Taste(WEIGHTS["gardener"]).score_actions
     ),
     "landlord": Bot(
         "Landlord",
         "Thinks about who will win each area in the end",
-        Taste(WEIGHTS["landlord"]).worths,
+        Taste(WEIGHTS["landlord"]).score_actions,
     ),
     "magpie": Bot(
         "Magpie",
         "Likes to close areas, and collects tokens and clouds",
-        Taste(WEIGHTS["magpie"]).worths,
+        Taste(WEIGHTS["magpie"]).score_actions,
     ),
 }

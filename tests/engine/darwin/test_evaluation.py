@@ -89,7 +89,7 @@ def test_what_one_opponent_forfeits_is_worth_less_among_many() -> None:
     def worth(seats: int) -> float:
         state = table(seats=seats, resources={B: "3 water"})
         change, take = act.Change("desert"), act.Take("water")
-        return GAME.bots["schemer"].worths(state, A, [change, take])[0]
+        return GAME.bots["schemer"].score_actions(state, A, [change, take])[0]
 
     assert worth(seats=5) == pytest.approx(worth(seats=2) / 4)
 

@@ -48,7 +48,7 @@ def test_plant_eaters_want_more_species_against_a_single_opponent() -> None:
         mine = [species(f"A{each}", population=2) for each in range(1, own + 1)]
         state = table(*mine, species("B1"), seats=seats, phase="play", hands={A: "Ambush 3"})
         action = act.NewSpecies(card("Ambush 3"), "right")
-        return GAME.bots["grazer"].worths(state, A, [action])[0]
+        return GAME.bots["grazer"].score_actions(state, A, [action])[0]
 
     assert worth(5, seats=2) == worth(4, seats=2)
     assert worth(5, seats=3) < worth(4, seats=3)

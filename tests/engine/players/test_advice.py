@@ -105,7 +105,7 @@ def test_who_has_nothing_to_decide_is_advised_nothing() -> None:
 def test_what_a_game_is_known_to_hope_for_too_much_is_taken_off() -> None:
     """As matches show; the order of what is advised stays, and what the seat loses others have."""
     game = GAMES["renature"]
-    hopeful = replace(game, tuning=msgspec.structs.replace(game.tuning, optimism=1.0))
+    hopeful = replace(game, tuning=msgspec.structs.replace(game.tuning, bias=1.0))
     at = _middle(game)
     advice, sober = _advice(game, at), _advice(hopeful, at)
     assert [each.action for each in sober.advised] == [each.action for each in advice.advised]
@@ -240,12 +240,12 @@ def test_easy_slips_as_often_as_it_should_and_gives_nothing_up_by_it() -> None:
         one.up = (state.deck.pop(),)
     seen = NATURE.rules.redact(state, seat)
     actions = NATURE.rules.actions(seen, seat)
-    worths = NATURE.bots["grazer"].worths(seen, seat, actions)
+    worths = NATURE.bots["grazer"].score_actions(seen, seat, actions)
     liked = {action for action, each in zip(actions, worths, strict=True) if each == max(worths)}
     rng, at = random.Random(2), Position(seen, seat, 2)
     chosen = [choose(NATURE, at, "grazer", "easy", rng, budget(0)) for _ in range(400)]
     slips = sum(action not in liked for action in chosen) / len(chosen)
-    assert 0.7 * NATURE.tuning.slips < slips < 1.1 * NATURE.tuning.slips
+    assert 0.7 * NATURE.tuning.blunder_rate < slips < 1.1 * NATURE.tuning.blunder_rate
     kinds = {type(action) for action in chosen}
     assert kinds == {act.Grow, act.Enlarge, act.Trait, act.Done}
 

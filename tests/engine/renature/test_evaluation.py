@@ -81,6 +81,6 @@ def test_what_is_remembered_of_a_board_holds_there_alone(board: BoardName) -> No
             GAME.rules.apply(after, after.turn, action, rng)
             choices = GAME.rules.actions(after, after.turn)
             for bot in ("gardener", "magpie"):
-                worths = GAME.bots[bot].worths(after, after.turn, choices)
-                assert worths == Taste(WEIGHTS[bot]).worths(after, after.turn, choices)
+                worths = GAME.bots[bot].score_actions(after, after.turn, choices)
+                assert worths == Taste(WEIGHTS[bot]).score_actions(after, after.turn, choices)
         GAME.rules.apply(state, state.turn, kind_first_action(GAME, state, state.turn, rng), rng)

@@ -63,7 +63,7 @@ A: a domino may not protrude or cover
 A: discarding is allowed though a domino fits, and not shown to others
   place: A holds owl frog; B holds owl bat
   Discard owl frog; heard: **Ada** discards a domino face down.
-  A heard: You discard owl-frog face down.; turn=B
+  A heard: You discard owl-frog face down, then draw; turn=B
 B: without a free space there is no plant, and nobody is asked
   place: plants blue turf b2; A holds owl frog; B holds bat bat
   Place owl frog, a1, south; turn=B
