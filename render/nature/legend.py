@@ -9,6 +9,7 @@ from render.nature.board import ART
 from render.nature.species import Look, draw_species
 from render.nature.traits import emblem, family, told, trait_title
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
+from render.species_games.hand import grave_head
 from render.species_games.tile import Change, population_track, tab_of, track, value
 
 _EXAMPLE = Species(
@@ -24,7 +25,7 @@ _ALT = (
     "Symbols in Nature's pictures. On a species: its size on a black disc, its hunt value on red "
     "fangs, its defence on a grey shield; a hunter has a red toothed edge. On the track: green for "
     "fed by plants, hatched red for fed by meat, white for hungry. A gold frame and tab mark what "
-    "the last action changed."
+    "the last action changed, dark red ones what was lost."
 )
 
 
@@ -84,7 +85,7 @@ def _tracks() -> list[Sign]:
 
 
 def _marks() -> list[Sign]:
-    return [
+    signs = [
         Sign(art(name, 40), means)
         for name, means in (
             ("signs/choose", "You can choose it"),
@@ -99,3 +100,4 @@ def _marks() -> list[Sign]:
             ("species_games/new", "A new species"),
         )
     ]
+    return [*signs, Sign(grave_head("A3", 84, 40), "Died out since your last move")]

@@ -19,7 +19,6 @@ from render.drawing.layout import (
     grid,
     label,
     layers,
-    lines,
     margins,
     put,
     row,
@@ -47,7 +46,7 @@ _STRIP = 36
 """The height of a strip that says who can hunt a species, or whom it can hunt."""
 _TRACK = 38
 _MOST_OWN, _WIDEST_OWN, _LEAST_OWN, _OWN_GAP = 12, 430, 100, 7
-_MOST_WIDE_GRAVES, _WIDEST_GRAVE, _NARROW_GRAVE, _LEAST_GRAVE = 4, 300, 150, 96
+_MOST_WIDE_GRAVES, _WIDEST_GRAVE, _NARROW_GRAVE, _LEAST_GRAVE = 4, 300, 150, 110
 _HEAD = 50
 GRAVE = c.rgb("d8d2c8")
 """The ground of a species that died out."""
@@ -339,16 +338,24 @@ def _graves(lost: Sequence[Lost], area: Area, owned: int) -> Piece:
     return row(*shown, gap=_OWN_GAP)
 
 
+def grave_head(name: str, width: int, height: int) -> Piece:
+    """The name of a species that died out, with a dagger."""
+    named = label(f"{name} \N{DAGGER}", (GLANCE, READABLE), width - 10, c.WHITE)
+    return layers(box(width, height, c.LOST, c.LOST, radius=10), named)
+
+
 def _grave(lost: Lost, width: int, height: int) -> Piece:
     """A grey card: the name with a dagger on dark red, the hunter if there is room, and why."""
-    head = layers(
-        box(width, _HEAD, c.LOST, c.LOST, radius=10),
-        label(f"{lost.name} \N{DAGGER}", (GLANCE, READABLE), width - 10, c.WHITE),
-    )
+    head = grave_head(lost.name, width, _HEAD)
     room = width - 16
     versions = (lost.why, lost.why.removeprefix("killed "), lost.why[lost.why.rfind(" by ") + 1 :])
-    told = [lines(fonts.wrap(words, READABLE, room, "black"), READABLE, 38, c.LOST)
-            for words in versions]  # fmt: skip
+    told = [
+        column(
+            *(text(line, READABLE, c.LOST) for line in fonts.wrap(words, READABLE, room, "black")),
+            gap=4,
+        )
+        for words in versions
+    ]
     why = first_fitting([*told, gap(0)], room, height - _HEAD - 20)
     left = height - _HEAD - why.height - 30
     paw = min(left, room, 96)

@@ -107,7 +107,7 @@ def _deeds(
     """What each seat did, by name if there is room; below it the result, the plants that are left,
     and whose turn it is.
     """
-    room = _DEEDS - 32
+    room = _DEEDS - 28
 
     def cells() -> Iterator[Piece]:
         for size, letters in ((42, 42), (42, 34), (42, 0), (36, 0), (30, 0)):
@@ -116,7 +116,7 @@ def _deeds(
                 for seat, did in deeds.each
             ]
             taken = sum(cell.width for cell in each)
-            yield row(*each, gap=max((room - taken) // (len(each) - 1), 10))
+            yield row(*each, gap=max((room - taken) // (len(each) - 1), 8))
 
     words = text(deeds.result, GLANCE)
     result = layers(box(words.width + 24, GLANCE, c.GOLD, radius=10), words)

@@ -3,8 +3,11 @@
 import random
 from itertools import cycle
 
+from engine.evolution.play.events import Attacked, Extinct, FoodRevealed, Lost, Starved
 from engine.evolution.play.state import TRAITS, Species, State, make_card
-from tests.engine.evolution.tables import attack, card, species, table
+from engine.model import Event
+from engine.species_games.events import FoodStored, TurnedUp
+from tests.engine.evolution.tables import attack, card, ident, species, table
 from tests.engine.stories import A, B, C
 from tests.render.samples import Golden, Position
 
@@ -91,6 +94,31 @@ def _any_species(name: str, rng: random.Random) -> Species:
     return species(f"{name} {traits} body={body} pop={population} food={food} fat={fat}")
 
 
+def revealed() -> Position:
+    """Four seats laid a card each; the traits are turned up, and C feeds first."""
+    state = hungry_carnivore()
+    state.turn, state.plants = C, 13
+    up = [one for seat in state.seats for one in seat.species if one.up][::2]
+    cards: list[int | None] = [card(f"Horns {food}") for food in (4, 7)]
+    cards += [card("Horns -3"), card("Horns 1")]
+    events: list[Event] = [TurnedUp([one.id for one in up], [[one.up[0]] for one in up])]
+    events.append(FoodRevealed(cards, 9, 13))
+    return Position(state, events)
+
+
+def hand_after_losses() -> Position:
+    """As `hand`; A's carnivore died by horns, another species by B1, and food was stored."""
+    state = hand().state
+    events: list[Event] = [
+        Attacked(ident("A9"), ident("B3"), []),
+        Lost(ident("A9"), 0, horns=True, screened=0),
+    ]
+    events += [Extinct(ident("A9"), [], [], 0), Attacked(ident("B1"), ident("A8"), [])]
+    events += [Lost(ident("A8"), 0, horns=False, screened=0), Extinct(ident("A8"), [], [], 0)]
+    events += [Starved(ident("A1"), 2, 4), FoodStored([5, 0, 0, 0], [31, 9, 9, 9], shown=False)]
+    return Position(state, events)
+
+
 GOLDENS = (
     Golden("evolution-start", "evolution", "board", 3, 1, 0),
     Golden("evolution-quick-play", "evolution", "private board", 6, 6, 0.62),
@@ -102,6 +130,8 @@ GOLDENS = (
     Golden("evolution-crowded", "evolution", "board", 6, made=crowded),
     Golden("evolution-hand", "evolution", "hand", 4, made=hand),
     Golden("evolution-hand-many", "evolution", "hand", 4, made=lambda: hand(24)),
+    Golden("evolution-lost", "evolution", "hand", 4, made=hand_after_losses),
+    Golden("evolution-revealed", "evolution", "board", 4, made=revealed),
     Golden("evolution-closer", "evolution", "closer", 4, made=paying, part="seat-a"),
     Golden("evolution-piles", "evolution", "closer", 3, 5, 0.7, part="piles"),
     Golden("evolution-traits", "evolution", "signs", 2, 1, 0, part="0"),

@@ -1,8 +1,8 @@
 """Tables of Nature set by hand, the most crowded ones that the rules allow, and its goldens."""
 
-from engine.model import Event
+from engine.model import HIDDEN, Event
 from engine.nature import GAME
-from engine.nature.play.events import AteMeat, Hunted, Lost
+from engine.nature.play.events import AteMeat, Extinct, Hunted, Lost, RoundBegan, Starved
 from engine.nature.play.state import (
     CARD_KINDS,
     CLAWED,
@@ -20,6 +20,7 @@ from engine.nature.play.state import (
     State,
     make_card,
 )
+from engine.species_games.events import FoodStored
 from tests.engine.nature.tables import table
 from tests.render.samples import Golden, Position
 
@@ -97,6 +98,37 @@ def _ten_cards() -> Position:
     return Position(crowded(6, 5, cards=10))
 
 
+def many_lost(species: int = 5, lost: int = 6, seats: int = 4) -> Position:
+    """Seat A lost species to a hunter, horns and hunger, and animals of others."""
+    seen = crowded(seats, species)
+    hunter = seen.seats[1].species[0].id
+    events: list[Event] = []
+    for number in range(lost):
+        gone = MOST_SPECIES + number + 1
+        killing: list[list[Event]] = [
+            [Hunted(hunter, gone), Lost(gone, 1, 0, horns=False)],
+            [Hunted(gone, hunter), Lost(gone, 1, 0, horns=True)],
+            [Starved(gone)],
+            [Lost(gone, 0, 1, horns=False)],
+        ]
+        events += [*killing[number % 4], Extinct(gone, [])]
+    events += [Hunted(hunter, 1), Lost(1, 2, 0, horns=False)]
+    stored, total = [3] + [HIDDEN] * (seats - 1), [103] + [HIDDEN] * (seats - 1)
+    events.append(FoodStored(stored, total, shown=False))
+    return Position(seen, events)
+
+
+def round_over() -> Position:
+    """The food is stored for everybody to see, and a round begins."""
+    seen = crowded(5, 3)
+    seen.phase, seen.options = "adapt", NatureOptions(rounds=8, open_scores=True)
+    food, total = [9, 7, 3, 5, 12], [19, 16, 5, 14, 103]
+    born = [seat.species[-1].id for seat in seen.seats]
+    events: list[Event] = [Starved(1), Starved(1), Starved(9), Extinct(9, [])]
+    events += [FoodStored(food, total, shown=True), RoundBegan(8, 4, 120, born, [1] * 5, [1] * 5)]
+    return Position(seen, events)
+
+
 GOLDENS = (
     Golden("nature-start", "nature", "board", 4, 5, 0.0),
     Golden("nature-adapting", "nature", "private board", 4, 5, 0.3),
@@ -107,6 +139,9 @@ GOLDENS = (
     Golden("nature-over", "nature", "board", 2, 5, 1.0),
     Golden("nature-hand", "nature", "hand", 4, 11, 0.77157),
     Golden("nature-hand-of-ten", "nature", "hand", 6, made=_ten_cards),
+    Golden("nature-lost", "nature", "hand", 4, 5, 0.75122),
+    Golden("nature-many-lost", "nature", "hand", 4, made=many_lost),
+    Golden("nature-round-over", "nature", "board", 5, made=round_over),
     Golden("nature-closer", "nature", "closer", 6, made=crowded_after_a_hunt, part="seat-a"),
     Golden("nature-signs", "nature", "signs", 2, 5, 0.0, part="0"),
     Golden("nature-traits", "nature", "signs", 2, 5, 0.0, part="1"),
