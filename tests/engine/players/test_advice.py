@@ -59,7 +59,7 @@ def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_are_those_of_the_game_and_tell_actions_apart(name: str) -> None:
-    """Up to two clauses to each action, of which the others that are advised bring none."""
+    """Up to two clauses to each action; no other advised action brings the same."""
     game = GAMES[name]
     at, rng = _middle(game), random.Random(1)
     states = [game.rules.determinize(at.seen, at.seat, rng, at.memory)]
