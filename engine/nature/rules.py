@@ -89,7 +89,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     evaluate = staticmethod(evaluation.evaluate)
 
     def considered(self, state: State, seat: int) -> list[Action]:
-        """A trait is removed only where there is no room, and never one of this turn."""
+        """Only what can be spared is removed, and nothing that was played this turn."""
         return [
             action
             for action in self.actions(state, seat)

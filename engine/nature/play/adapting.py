@@ -83,10 +83,13 @@ def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
 
 
 def can_spare(state: State, action: act.Remove) -> bool:
-    """Whether a removal makes room that there is not, and takes back nothing of the same turn."""
+    """Whether a removal brings something, and takes back nothing of the same turn: a species eats
+    plants again without its Hunter card, and without a trait it has room if it was full.
+    """
     one = species_with(state, action.species)
-    old = not one.new_hunter if action.card == HUNTER_CARD else action.card in one.up
-    return old and places_taken(one) >= MOST_TRAITS
+    if action.card == HUNTER_CARD:
+        return not one.new_hunter
+    return action.card in one.up and places_taken(one) >= MOST_TRAITS
 
 
 def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:

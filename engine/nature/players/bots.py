@@ -1,7 +1,7 @@
 """Computer players of Nature: five personalities on one set of simple rules.
 
 Each adapts to its taste and feeds its own animals best. They see only what their seat may see,
-think one action ahead, and never discard a trait, so they never undo their own play.
+think one action ahead, and never take back what they played in the same turn.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from engine.nature.play.state import (
     CLAWED,
     FAST,
     HORNED,
+    HUNTER_CARD,
     PLATED,
     SCAVENGING,
     Seat,
@@ -39,6 +40,8 @@ _FEARED = 1.0
 _MOST_KILLED = 3
 _NO_PREY = -0.4
 """The worth of a Hunter card without any prey: such a species starves."""
+_FORAGES_AGAIN = 1.0
+"""The worth of taking the Hunter card back from a species without prey."""
 _MAY_HUNT = 0.3
 """For a species that may yet get a Hunter card: this share of the fear."""
 
@@ -170,7 +173,7 @@ class Outlook:
             case act.Hunter():
                 return self._hunter(self._own[action.species])
             case act.Remove():
-                return -1.0
+                return self._removal(self._own[action.species], action)
         return 0.0
 
     def _cost(self, card: int) -> float:
@@ -197,6 +200,11 @@ class Outlook:
         # Prey only just in reach may be out of it by the time of the hunt.
         prey = _prey(self._seen, self._number, one)
         return _NO_PREY + sum(0.4 if margin == 0 else 0.7 for margin in prey)
+
+    def _removal(self, one: Species, action: act.Remove) -> float:
+        """A hunter of an earlier round that has no prey any more would rather eat plants."""
+        is_idle = action.card == HUNTER_CARD and not one.new_hunter
+        return _FORAGES_AGAIN if is_idle and not _prey(self._seen, self._number, one) else -1.0
 
     def _guarded(self, one: Species, card: int | None = None) -> float:
         """The worth of escaping hunters with a card as a trait, or (None) as size."""

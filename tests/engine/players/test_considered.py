@@ -19,6 +19,7 @@ from engine.players.analysis import advise
 from engine.players.choosing import choose
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
+from tests.engine.nature import tables as nature_tables
 from tests.matches import budget
 from tests.playing import random_states
 
@@ -35,7 +36,7 @@ def _adapting(game: AnyGame, games: int) -> Iterator[tuple[msgspec.Struct, int]]
 
 
 @pytest.mark.parametrize("name", _SPECIES_GAMES)
-def test_only_old_traits_of_full_species_are_considered_for_removal(name: str) -> None:
+def test_only_old_traits_are_considered_for_removal(name: str) -> None:
     game, removed = GAMES[name], 0
     for state, seat in _adapting(game, 6):
         assert isinstance(state, NatureState | EvolutionState)
@@ -45,6 +46,27 @@ def test_only_old_traits_of_full_species_are_considered_for_removal(name: str) -
                 one, removed = left[action.species], removed + 1
                 assert action.card in one.up or action.card == HUNTER_CARD
     assert removed
+
+
+def test_a_species_with_room_can_give_up_hunting() -> None:
+    """So that it eats plants again; another trait would be given up for nothing."""
+    hunter = nature_tables.species("A1", hungry=2, hunter=True, up="Fast")
+    state = nature_tables.table(hunter, nature_tables.species("B1"), phase="adapt")
+    removed = nature.Remove(hunter.id, HUNTER_CARD)
+    assert _removals(state) == [removed]
+    state.seats[0].species[0].new_hunter = True
+    assert _removals(state) == []
+    [worth] = NATURE.bots["grazer"].worths(state, 0, [removed])
+    assert worth < 0
+    state.seats[0].species[0].new_hunter = False
+    state.seats[1].species[0].size = 3
+    [worth] = NATURE.bots["grazer"].worths(state, 0, [removed])
+    assert worth > 0, "it has no prey"
+
+
+def _removals(state: NatureState) -> list[Action]:
+    """The removals that the first seat considers."""
+    return [each for each in NATURE.rules.considered(state, 0) if isinstance(each, _REMOVALS)]
 
 
 def test_neither_a_search_nor_a_hint_finds_a_way_to_undo_the_hunter_card() -> None:
