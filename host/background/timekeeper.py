@@ -163,7 +163,7 @@ class Timekeeper:
                     fired[subject] += 1
                     if fired[subject] == MAX_AT_ONCE:  # else all others would wait for ever
                         what = f"{subject.in_words}: clocks delayed"
-                        logger.error("%s: something is due without end", what)
+                        logger.error("%s: the same thing keeps coming due", what)
                         self._resting[subject] = now + RETRY_AFTER
             return await source.next_due(self._resting)
         except StoreUnreachable:

@@ -52,7 +52,7 @@ async def load(connection: AsyncConnection, table: int) -> StoredTable:
     found = (await connection.execute(_LOADED, {"wanted": table})).mappings().all()
     if not found:
         raise NoTable("This table doesn't exist.", "`/table new` opens one.")
-    with isolation(table, "reading what is stored of it"):
+    with isolation(table, "reading its stored data"):
         return _stored(found)
 
 

@@ -156,7 +156,7 @@ class Session:
                 async with self.store.read() as connection:
                     now = await tables.load(connection, table)
                     if not self.is_outdated(now):
-                        with isolation(table, "reading what is stored of it"):
+                        with isolation(table, "reading its stored data"):
                             return now, await also(connection, now)
                 # Somebody else may be faster here too: then the next read finds it up to date.
                 with suppress(ChangedMeanwhile, StoreConflict):

@@ -193,7 +193,7 @@ def _sentence(telling: TextParts, news: News, room: int) -> Piece:
     words = news.after if telling.outcome is None else telling.outcome.note
     if not words:
         where = environment_name(telling.seen.environment)
-        words = f"{scarce_name(telling.seen.environment)} cannot be picked up in the {where}."
+        words = f"Nobody can take {scarce_name(telling.seen.environment)} in the {where}."
     return column(*(text(line, 34, c.WHITE) for line in fonts.wrap(words, 34, room, "black")[:3]))
 
 

@@ -42,7 +42,7 @@ _CARD_ANIMALS = (
 _EFFECTS = (
     "Forages 2 more",
     "Hunters need as many Fast",
-    "Kills 1 hunter per size",
+    "Kills as many as its size",
     "After you feed: 2 meat",
     "",
     "After any hunt: 2 meat",

@@ -175,7 +175,7 @@ async def test_what_is_due_without_end_holds_up_no_other(
     await town.look(HOUR)
     assert [each for each, _ in town.theatre.rang] == [MATINEE, EVENING]
     assert sorted(caplog.messages) == [
-        f"egg {number}: clocks delayed: something is due without end" for number in (1, 2)
+        f"egg {number}: clocks delayed: the same thing keeps coming due" for number in (1, 2)
     ]
 
 

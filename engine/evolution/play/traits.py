@@ -40,7 +40,7 @@ ABILITIES = (
     "can't be attacked while it isn't hungry",
     "attacks smaller species for meat; never eats plants",
     "only a carnivore with Climbing can attack it",
-    "when it takes food, its right neighbour takes 1 of the same",
+    "when it takes food, its right neighbour takes 1 of the same kind",
     "only a carnivore with a larger population can attack it",
     "stores food up to its body size, to eat next round",
     "+1 population each round if plants are left",
