@@ -56,11 +56,11 @@ def test_a_species_with_room_can_give_up_hunting() -> None:
     assert _removals(state) == [removed]
     state.seats[0].species[0].new_hunter = True
     assert _removals(state) == []
-    [worth] = NATURE.bots["grazer"].worths(state, 0, [removed])
+    [worth] = NATURE.bots["grazer"].score_actions(state, 0, [removed])
     assert worth < 0
     state.seats[0].species[0].new_hunter = False
     state.seats[1].species[0].size = 3
-    [worth] = NATURE.bots["grazer"].worths(state, 0, [removed])
+    [worth] = NATURE.bots["grazer"].score_actions(state, 0, [removed])
     assert worth > 0, "it has no prey"
 
 
