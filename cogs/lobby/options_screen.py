@@ -47,8 +47,8 @@ def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
     if own is None or view.place.is_direct:
         return []
     text = (
-        "**Hints**\nAsk me privately what to play, and why. Against computers alone that is always "
-        "allowed; with other people, once everyone allows it."
+        "**Hints**\nAsk me privately what to play, and why. That is always allowed if you "
+        "play only against computers; with other people, once everyone allows it."
     )
     if line := agreement_line(view).removeprefix("**Hints:** "):
         text = f"{text} Now: {line}."
@@ -205,7 +205,11 @@ def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
     host = next((player for player in view.players if player.user == view.host), None)
     lines = [*pace_lines(view), *thinking_line(view)]
     text = "\n".join([every_option(game, settled(game, view)), *lines])
-    who = f"<@{host.user}> chooses the options:" if host else "Nobody chooses the options now:"
+    who = (
+        f"<@{host.user}> chooses the options:"
+        if host
+        else "The options (there is no host who could change them):"
+    )
     return MessageLayout(
         f"### Options · {game.title}, table {view.id}",
         f"{who}\n{text}",

@@ -94,6 +94,6 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {
     "select": ("It's the Select Food phase.", "Lay a card from your hand face down."),
     "play": ("It's the Play Cards phase.", "Play cards on your species, then finish."),
-    "reveal": ("Traits are acting before the reveal.", "Choose which of yours acts next."),
+    "reveal": ("Traits are acting before the reveal.", "Choose which of your traits acts next."),
     "feed": ("It's the Feeding phase.", "Eat, attack, use Intelligence, or pass."),
 }
