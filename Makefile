@@ -76,6 +76,7 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench calibration
 	@$(BIN)/python -m bench cuts
 	@$(BIN)/python -m bench reasons
+	@$(BIN)/python -m bench par
 	@$(BIN)/python -m bench thinking
 
 bench-check: $(VENV)/.dev ## run every benchmark at a small size

@@ -11,6 +11,7 @@ from engine.natura.play.actions import PASS
 from engine.natura.play.ending import is_contest
 from engine.natura.play.goals import TAKER_AIM
 from engine.natura.play.legal import goal_of, is_pressed, kinds_of, side_of
+from engine.natura.play.par import par_of
 from engine.natura.play.state import Board, Last, State
 from engine.natura.words.progress import nearing_end, off_board, progress
 from engine.words import a, counted, listed, name_of
@@ -37,6 +38,8 @@ class TextParts(Perspective[State]):
             parts.append("pressing on")
         if seen.options.race:
             parts.append("race")
+        if par := par_of(seen.options, seen.seats):
+            parts.append(f"par {par}")
         return self.goal.title, " · ".join(parts)
 
     def move_number(self) -> str:

@@ -25,6 +25,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "move": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "news": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "panels": DATABASE | PLAYGROUND | PICTURES | DISCORD,
+    "par": frozenset(),
     "reasons": frozenset(),
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,

@@ -114,3 +114,10 @@ def test_what_players_leave_out_is_no_better_than_what_they_look_at(figures: Fig
         assert row["positions"] == 3
         assert 0 <= row["lost"] <= row["left_out"] <= 3
         assert sum(row["kinds"].values()) == row["lost"]
+
+
+def test_par_is_the_median_of_what_hard_players_reach(figures: Figures) -> None:
+    one = ("--goal", "mosaic", "--moves", "flexible", "--seats", "1")
+    [row] = figures("par", *one, "--positions", "4", "8", "16")
+    assert row["kind"] == "mosaic/flexible/none/standard"
+    assert row["par"] == sorted(row["reached"])[1] > 3

@@ -74,7 +74,8 @@ class Resigned(Event, frozen=True, tag="resigned"):
 class Ended(Event, frozen=True, tag="ended"):
     """The game is over: why, who won, and after how many moves.
 
-    `side` is the first winner's in a competitive game, `points` what a measured one brought.
+    `side` is the first winner's in a competitive game, `points` what a measured one brought. `par`
+    is 0 where there is none.
     """
 
     goal: GoalName
@@ -84,6 +85,7 @@ class Ended(Event, frozen=True, tag="ended"):
     race: bool
     side: int = 0
     points: int = 0
+    par: int = 0
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -9,6 +9,7 @@ from engine.natura.board.squares import blocks
 from engine.natura.play.events import Ended
 from engine.natura.play.goals import GOALS, POINTS, Goal, Side, own_blocks
 from engine.natura.play.legal import goal_of, side_of, view_of
+from engine.natura.play.par import kind_of, par_of
 from engine.natura.play.state import QUIET_TURNS, End, EndReason, State
 from engine.words import counted
 
@@ -100,7 +101,9 @@ def ended(state: State, end: End) -> Ended:
     goal, race = goal_of(state), state.options.race
     side = side_of(state, end.winners[0]) if goal.is_competitive and end.winners else 0
     points = points_of(state, 0) if goal.is_measured else 0
-    return Ended(goal.name, end.reason, end.winners, state.boards[0].turns, race, side, points)
+    par = par_of(state.options, state.seats) or 0
+    moves = state.boards[0].turns
+    return Ended(goal.name, end.reason, end.winners, moves, race, side, points, par)
 
 
 def _reached(event: Ended) -> str:
@@ -115,19 +118,31 @@ def _reached(event: Ended) -> str:
             return GOALS[event.goal].aim
 
 
+def _beside_par(event: Ended) -> str:
+    """How a result compares with par, to follow it; empty if there is none."""
+    is_measured = GOALS[event.goal].is_measured
+    if not event.par:
+        return ""
+    more = (event.points if is_measured else event.moves) - event.par
+    if not more:
+        return ", exactly par"
+    above, below = ("above", "below") if is_measured else ("over", "under")
+    return f", {abs(more)} {above if more > 0 else below} par ({event.par})"
+
+
 def note_on(event: Ended) -> str:
     """The sentence on why a game ended."""
     goal, moves = GOALS[event.goal], counted(event.moves, "move")
     if event.reason == "goal":
         each = f"{moves} each" if event.race else moves
-        return f"Goal reached after {each}: {_reached(event)}."
+        return f"Goal reached after {each}{_beside_par(event)}: {_reached(event)}."
     if event.reason == "resigned" and event.winners:
         return f"Won by resignation after {moves}."
     points = counted(event.points, "point")
     if goal.is_measured and event.reason == "length":
         if event.race:
             return f"Both made {moves}."
-        return f"{points} in {goal.title} after {moves}."
+        return f"{points} in {goal.title} after {moves}{_beside_par(event)}."
     why = _REASONS[event.reason]
     if event.winners:
         return f"{why}, so the player who is ahead wins."
@@ -144,10 +159,12 @@ def _feat(state: State, end: End) -> BestResult | None:
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
     if goal.is_competitive or options.race or options.board_file is not None or not reached:
         return None
-    kind = f"{goal.name}/{options.moves}/{options.flips}/{options.board}"
-    if goal.is_measured:
-        return BestResult(f"{kind}/{options.length}", points_of(state, 0), fewer=False)
-    return BestResult(kind, state.boards[0].turns, fewer=True)
+    if not goal.is_measured:
+        return BestResult(kind_of(options), state.boards[0].turns, fewer=True)
+    points = points_of(state, 0)
+    # Nothing at all is no feat.
+    kind = f"{kind_of(options)}/{options.length}"
+    return BestResult(kind, points, fewer=False) if points > 0 else None
 
 
 def record(kind: str, value: int) -> str:

@@ -1,14 +1,18 @@
 """How games end: goals, standings, offers, resigning, lengths, races, records."""
 
+import msgspec
 import pytest
 
 from engine.model import Action, BestResult, Outcome
 from engine.natura import GAME
 from engine.natura.board.position import rows
 from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
+from engine.natura.play.events import Ended
 from engine.natura.play.legal import legal_moves
+from engine.natura.play.par import all_pars, par_of
+from engine.natura.play.scoring import note_on
 from engine.natura.play.setup import built_in_start
-from engine.natura.play.state import State
+from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, goes, stories, table
 
 LONE = "O......L ........ ........ ........ T......."
@@ -112,6 +116,47 @@ def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
     assert outcome(state).best_result == BestResult(
         "harmony/flexible/none/standard/2", 2, fewer=False
     )
+
+
+def test_no_points_at_all_are_no_record() -> None:
+    state = table(LONE, 1, goal="scorched", length=1)
+    go(state, "a8 a7")
+    assert outcome(state).scores == (0,)
+    assert outcome(state).best_result is None
+
+
+def test_a_result_is_compared_with_par() -> None:
+    """More points are above it, more moves over it; contests and own lengths have none."""
+    state = table("", 1, goal="harmony")
+    par = par_of(state.options, 1)
+    assert par is not None
+    assert GAME.wording.status(state).endswith(f" · par {par}")
+    state.board.turns = 23
+    GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
+    [points] = outcome(state).scores
+    assert points < par
+    assert outcome(state).note == (
+        f"{points} points in Harmony after 24 moves, {par - points} below par ({par})."
+    )
+    end = Ended("mosaic", "goal", (0,), moves=9, race=False, par=7)
+    assert note_on(end).startswith("Goal reached after 9 moves, 2 over par (7): all pieces")
+    assert "moves, exactly par: " in note_on(msgspec.structs.replace(end, moves=7))
+    assert "moves, 1 under par (7): " in note_on(msgspec.structs.replace(end, moves=6))
+    for options in ({"length": 5}, {"race": True}):
+        seats = 1 + ("race" in options)
+        assert par_of(table("", seats, goal="harmony", **options).options, seats) is None
+
+
+def test_every_stored_par_is_of_a_game_that_can_be_played_together() -> None:
+    """And of today's rules: if they change, `python -m bench par --write` measures again."""
+    stored = all_pars()
+    assert stored.version == GAME.rules.version
+    for kind, by_seats in stored.pars.items():
+        goal, moves, flips, board = kind.split("/")
+        asked = {"goal": goal, "moves": moves, "flips": flips, "board": board}
+        for seats, par in by_seats.items():
+            options = GAME.rules.check(msgspec.convert(asked, NaturaOptions), seats)
+            assert par_of(options, seats) == par.value > 0 < par.games
 
 
 NEAR = "OL...... .F...... ........ ...T...."
