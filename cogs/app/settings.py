@@ -129,7 +129,7 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
     try:
         settings = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Settings)
     except FileNotFoundError as error:
-        msg = f"{path}: there is no such file; copy config.example.toml to {path} and fill it in"
+        msg = f"{path} is missing; copy config.example.toml to {path} and fill it in"
         raise SettingsError(msg) from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SettingsError(f"{path}: cannot be read: {error}") from error

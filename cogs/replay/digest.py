@@ -12,7 +12,7 @@ from host.review.replays import ReplayPosition, Replays
 from host.table.views import SeatView
 from render.base import Picture
 
-LINES, ROOM = 12, 900
+LINES, ROOM = 8, 600
 
 
 class DigestText:

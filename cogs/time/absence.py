@@ -228,7 +228,7 @@ class AbsenceHandlers:
             {
                 "wait": f"The table keeps waiting for {who}.",
                 "sit-in": f"A computer plays for {who} until they're back.",
-                "open": f"{who}'s seat is open. A computer plays until someone takes it.",
+                "open": f"{who}'s seat is open. A computer plays until someone takes the seat.",
             }[chosen]
         )
 
@@ -278,7 +278,7 @@ class AbsenceHandlers:
         if seat < len(press.view.players):
             who = f"{mention(press.view.players[seat])}'s"
         await self._seats.open_seat(press.table, reply.user, seat, reply.interaction.id)
-        await reply.say(f"{who} seat is open. A computer plays until someone takes it.")
+        await reply.say(f"{who} seat is open. A computer plays until someone takes the seat.")
 
     @on(QUIT)
     async def leave(self, reply: Reply, press: Press) -> None:

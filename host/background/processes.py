@@ -87,17 +87,17 @@ class SharedProcess:
     async def begin(self) -> None:
         """Join the other processes; returns once this one hears of changes."""
         self._others = [
-            self._keep("listening for changes", self._news.run),
-            self._keep("handing out work", self._jobs.hand_out),
+            self._keep("change listener", self._news.run),
+            self._keep("job queue", self._jobs.hand_out),
             self._keep("presence", self.presence.run),
         ]
         await self.presence.entered()
         await self._news.hears.wait()
         if self._works:
             self._working = [
-                self._keep("doing jobs", self._jobs.work),
-                self._keep("keeping time", self._timekeeper.run),
-                self._keep("recovering lost work", self._recover),
+                self._keep("job runner", self._jobs.work),
+                self._keep("clock loop", self._timekeeper.run),
+                self._keep("recovery of lost work", self._recover),
             ]
 
     async def end(self) -> None:
@@ -139,7 +139,7 @@ class SharedProcess:
                 try:
                     await run()
                 except Exception as error:  # noqa: BLE001 - without it this process does nothing
-                    log_fault(logger, f"{what} failed; restarting", error)
+                    log_fault(logger, f"{what} crashed; restarting", error)
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
         return asyncio.create_task(go_on(), name=what)

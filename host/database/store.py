@@ -340,7 +340,7 @@ class Outage:
             self._since = now
         if self._said is None or now - self._said >= LOG_INTERVAL_S:
             self._said = now
-            logger.warning("no answer from the database, so work that needs it waits: %s", why)
+            logger.warning("database not responding; waiting for it: %s", why)
 
     def answered(self) -> None:
         """It answered just now."""

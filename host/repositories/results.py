@@ -106,7 +106,7 @@ class _Attribution(NamedTuple):
 async def add(
     connection: AsyncConnection, now: StoredTable, outcome: Outcome | None, pace: str | None = None
 ) -> None:
-    """Store how a finished game was played; without an outcome it was given up.
+    """Store how a finished game was played; without an outcome it was abandoned.
 
     A table closed before its game has no result. A row that is there already is replaced.
     """
@@ -141,7 +141,7 @@ async def add(
 
 
 def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
-    """A seat's result; empty in a game given up."""
+    """A seat's result; empty in an abandoned game."""
     if outcome is None or not 0 <= seat < len(outcome.scores):
         return {"rank": None, "points": None, "won": None, "team": None, "parts": None}
     parts = [(part, numbers[seat]) for part, numbers in outcome.breakdown]
@@ -170,7 +170,7 @@ async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
 
 
 def _given_up(hands: Sequence[_Hands], away: Sequence[int | None]) -> _Attribution:
-    """For whom the seats of a game given up count: those for whom a computer played at the end
+    """For whom the seats of an abandoned game count: those for whom a computer played at the end
     (`away`), or else those who played most of each.
     """
     seats = []

@@ -38,7 +38,7 @@ class Profile(msgspec.Struct, frozen=True):
     """A person's results in one game or in all.
 
     `contests` are finished games against others, `by_players` the same by number of seats,
-    `together` games of all against the game. A game given up is lost only by who left it before.
+    `together` games of all against the game. An abandoned game is lost only by who left it before.
     """
 
     contests: Tally = Tally()

@@ -56,8 +56,8 @@ class Holders(msgspec.Struct, frozen=True):
 class SeatResult(msgspec.Struct, frozen=True):
     """What a seat reached; `user` is for whom it counts, None for a computer player.
 
-    `rank`, `points` and `team` are None in a game given up and for leavers without a seat. `parts`
-    make up the points. `left_early`: ranked last, for leaving or letting others play most.
+    `rank`, `points` and `team` are None in an abandoned game, and for leavers without a seat.
+    `parts` make up the points. `left_early`: ranked last, for leaving or letting others play most.
     """
 
     user: int | None

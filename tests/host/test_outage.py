@@ -67,7 +67,7 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
     times.outage.answered()
     for _ in range(3):
         times.outage.failed("refused")
-    assert caplog.messages == ["no answer from the database, so work that needs it waits: refused"]
+    assert caplog.messages == ["database not responding; waiting for it: refused"]
     times.now += LOG_INTERVAL_S
     times.outage.failed("refused")
     assert len(caplog.messages) == 2
@@ -102,7 +102,7 @@ async def test_a_locked_file_is_an_outage(path: Path, caplog: pytest.LogCaptureF
                 with pytest.raises(StoreUnreachable, match="locked"):
                     await house.play(view.id, ANN)
         [line] = said(caplog)
-        assert line.startswith("no answer from the database")
+        assert line.startswith("database not responding")
         assert (await house.play(view.id, ANN)).seq == 1
 
 

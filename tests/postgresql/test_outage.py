@@ -66,7 +66,7 @@ async def test_a_server_that_restarts_under_a_running_town(tmp_path: Path) -> No
         asked = {"hand": "table", "nature done": "table", "table new": "game"}
         for name, field in asked.items():
             assert await ann.autocomplete(name, field) == []
-        [began] = await bot.wrote("no answer from the database")
+        [began] = await bot.wrote("database not responding")
         _, told = await bot.ask("/metrics")
         assert figures(told)["watering_hole_database_up"] == 0
         assert 'watering_hole_tables{state="running"}' not in figures(told)
@@ -149,7 +149,7 @@ async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
 async def test_a_bot_whose_server_is_down_can_be_stopped(server: Server) -> None:
     async with town_on(server) as (_, bot):
         server.stop()
-        await bot.wrote("no answer from the database")
+        await bot.wrote("database not responding")
         assert await seconds_to_end(bot) < MOST_S
 
 
@@ -164,6 +164,6 @@ async def test_a_bot_whose_server_answers_nobody_can_be_stopped(server: Server) 
         acknowledged.release()
         assert await seconds_to_end(bot) < MOST_S
         [line] = [each for each in bot.log if "with these still running" in each]
-        assert "doing jobs" in line
+        assert "job runner" in line
         asking.cancel()
         await asyncio.wait({asking})
