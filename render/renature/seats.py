@@ -66,7 +66,7 @@ def changes_of(seen: State, recent: Sequence[Event]) -> Changes:
     last = seen.laid[-1] if seen.laid else None
     seats = [each.seat for each in recent if isinstance(each, SeatEvent)]
     seat = seats[-1] if seats else last.seat if last else None
-    discarded = any(isinstance(each, ev.Discarded) for each in recent)
+    discarded = any(isinstance(each, ev.Discarded) and each.seat == seat for each in recent)
     jokers = [each.animal for each in recent if isinstance(each, ev.JokerChanged)]
     planted = [each for each in recent if isinstance(each, ev.Planted)]
     return Changes(
