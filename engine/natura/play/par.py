@@ -43,7 +43,8 @@ def kind_of(options: NaturaOptions) -> str:
 
 def par_of(options: NaturaOptions, seats: int) -> int | None:
     """The par of settled options; None in contests, on a table's own start, for an unusual length,
-    and where none was measured. More seats than were measured plan as fewer do, with no less room.
+    and where none was measured. What fewer players reach, more can, too: the par of the most seats
+    measured counts for them.
     """
     goal = GOALS[options.goal]
     is_usual = not goal.is_measured or options.length == goal.length
