@@ -3,7 +3,8 @@
 One object per kind of turn: its presses (a menu costs two, each further choice one; a button, a
 typed text and submitting a form one each), the people it pings, the bot's requests with its token,
 and the bytes sent. Also what a game puts into the channel and into each person's direct messages
-per round, the channel's height after 20 turns, and the height of the panels on which turns begin.
+per round, the channel's height after 20 turns, and the heights of the panels on which turns begin,
+of the forms that they open, and of a lesson's first turn.
 "any turn, whole" is everything a person does until another has to act.
 """
 
@@ -24,7 +25,7 @@ from playwright.async_api import Browser, Page
 
 from bench.parts.report import Option
 from bench.seated.house import Counts, House, open_house
-from bench.seated.page import height, page_of, panel_height
+from bench.seated.page import form_height, height, page_of, panel_height
 from bench.seated.player import (
     CHANNEL,
     Presser,
@@ -39,7 +40,6 @@ from engine.model import Action
 from engine.registry import GAMES, NAMES, AnyGame
 from engine.registry import game as game_named
 from playground.play.person import Person
-from playground.play.seen import Seen
 from tests.chromium import CHROMIUM, chromium
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
@@ -47,6 +47,8 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
 SEATS = (2, 3)
 TURNS = 20
 MAX_GAMES = 4
+ADVISED = "A good move:"
+"""In a lesson's message once it's complete."""
 WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
@@ -55,8 +57,9 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of turn at one number of seats.
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` each person's direct
-    messages; they and `height_20` are for the whole game. `panel_height` is the median of the
-    panels in CSS pixels, as the playground shows them at a width of 390. `strayed` counts turns in
+    messages; they and `height_20` are for the whole game. `panel_height` and `form_height` are
+    medians in CSS pixels, as the playground shows them at a width of 390, forms whole; so is
+    `lesson_height`, a lesson's first message with its advice. `strayed` counts turns in
     which presses made something unplanned; the other figures leave them out.
     """
 
@@ -75,6 +78,9 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     dm_messages_per_turn: float = 0.0
     panel_height: int | None = None
     panel_height_max: int | None = None
+    form_height: int | None = None
+    form_height_most: int | None = None
+    lesson_height: int | None = None
     strayed: int = 0
 
 
@@ -87,6 +93,8 @@ class TurnCost(msgspec.Struct):
     strayed: bool
     height: int | None = None
     """The height of its first panel, if it was measured."""
+    form: int | None = None
+    """The height of the form that this panel opens, if it does."""
 
 
 class Found(msgspec.Struct):
@@ -149,12 +157,14 @@ class Match:
         counts = self._house.counter.now - before
         presses = sum(turn.presses for turn in turns)
         strayed = any(turn.strayed for turn in turns)
-        self._found.turns += [*turns, TurnCost(WHOLE, presses, counts, strayed, turns[0].height)]
+        first = turns[0]
+        whole = TurnCost(WHOLE, presses, counts, strayed, first.height, first.form)
+        self._found.turns += [*turns, whole]
 
     async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> TurnCost:
         """One turn of a kind."""
         seen = await self._house.tables.read.seen(self._table, seat)
-        height_ = await self._panel_height(seat, presser.panel)
+        height_, form = await self._heights(seat, presser)
         began, before = seen.begun, self._house.counter.now
         done: list[Action] = []
         presses, strayed = 0, False
@@ -169,16 +179,20 @@ class Match:
             if not asked or not goes_on(self._game.name, began, seen.begun):
                 break
         kind = name_of(self._game.name, began, done)
-        return TurnCost(kind, presses, self._house.counter.now - before, strayed, height_)
+        return TurnCost(kind, presses, self._house.counter.now - before, strayed, height_, form)
 
-    async def _panel_height(self, seat: int, panel: Seen | None) -> int | None:
-        """The height of a seat's panel on a page of its player that stays open."""
+    async def _heights(self, seat: int, presser: Presser) -> tuple[int | None, int | None]:
+        """The heights of a seat's panel and its form on a page of its player that stays open."""
+        panel = presser.panel
         if self._screen is None or panel is None:
-            return None
+            return None, None
         if seat not in self._pages:
-            page = page_of(self._screen, self._house.url, PEOPLE[seat], panel.channel)
-            self._pages[seat] = await self._stack.enter_async_context(page)
-        return await panel_height(self._pages[seat], panel)
+            opened = page_of(self._screen, self._house.url, PEOPLE[seat], panel.channel)
+            self._pages[seat] = await self._stack.enter_async_context(opened)
+        page = self._pages[seat]
+        height_ = await panel_height(page, panel)
+        opener = presser.form_button
+        return height_, None if opener is None else await form_height(page, panel, opener)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -216,7 +230,22 @@ async def _played(game: str, seats: int, course: Course, screen: Browser | None)
     return found
 
 
-async def alone(game: str, seed: int) -> Measured:
+async def lesson_height(game: str, seed: int, screen: Browser | None) -> int | None:
+    """The height of a lesson's first turn, with its advice."""
+    if screen is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_house(Path(folder), seed) as house:
+            learner = await house.person(PEOPLE[0])
+            await house.answered(await learner.slash("learn", CHANNEL, game=game))
+            await learner.wait_for(lambda me: any(ADVISED in each.text for each in me.dms()))
+            await house.settled()
+            panel = learner.dms()[-1]
+            async with page_of(screen, house.url, PEOPLE[0], panel.channel) as page:
+                return await panel_height(page, panel)
+
+
+async def alone(game: str, seed: int, screen: Browser | None) -> Measured:
     """From nothing to the first move against a computer: the presses until it can be made."""
     with tempfile.TemporaryDirectory() as folder:
         async with open_house(Path(folder), seed) as house:
@@ -236,6 +265,7 @@ async def alone(game: str, seed: int) -> Measured:
         pings_per_turn=counts["pings"],
         requests_per_turn=counts["requests"],
         kib_per_turn=round(counts["sent"] / 1024, 1),
+        lesson_height=await lesson_height(game, seed, screen),
     )
 
 
@@ -250,6 +280,7 @@ def summaries(game: str, seats: int, found: Found) -> list[Measured]:
 def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[TurnCost]) -> Measured:
     clean = [turn for turn in turns if not turn.strayed] or turns
     tall = [turn.height for turn in turns if turn.height is not None]
+    forms = [turn.form for turn in turns if turn.form is not None]
     return Measured(
         game=game,
         seats=seats,
@@ -266,6 +297,8 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
         dm_messages_per_turn=round(mean(turn.counts["dm_messages"] for turn in clean), 2),
         panel_height=round(median(tall)) if tall else None,
         panel_height_max=max(tall, default=None),
+        form_height=round(median(forms)) if forms else None,
+        form_height_most=max(forms, default=None),
         strayed=sum(turn.strayed for turn in turns),
     )
 
@@ -278,7 +311,7 @@ async def _measure_game(name: str, course: Course) -> list[Measured]:
             if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)
                 results += summaries(name, seats, await _played(name, seats, course, screen))
-        results.append(await alone(name, course.seed))
+        results.append(await alone(name, course.seed, screen))
     return results
 
 

@@ -1,4 +1,4 @@
-"""The heights of a channel and of panels on the playground's page, in a real browser."""
+"""The heights of a channel, of panels and forms on the playground's page, in a real browser."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -41,6 +41,9 @@ UP_TO_DATE = """([id, controls]) => {
 """Waits until a message has these controls, and all its pictures."""
 PANEL = """(id) => document.querySelector(`article[data-id="${id}"] .content`)
     .getBoundingClientRect().height"""
+FORM = "dialog.form-dialog[open]"
+WHOLE_FORM = """(form) => [...form.querySelectorAll('.dialog-head, .dialog-body, .dialog-foot')]
+    .reduce((sum, part) => sum + part.scrollHeight, 0)"""
 
 
 @asynccontextmanager
@@ -77,4 +80,14 @@ async def panel_height(page: Page, panel: Seen) -> int:
     controls = [each for each in ids if each]
     await page.wait_for_function(UP_TO_DATE, arg=[panel.id, ",".join(controls)])
     measured: float = await page.evaluate(PANEL, panel.id)
+    return round(measured)
+
+
+async def form_height(page: Page, panel: Seen, custom_id: str) -> int:
+    """CSS pixels of the form that a button opens, without scrolling; it is cancelled."""
+    await page.click(f'article[data-id="{panel.id}"] [data-custom-id="{custom_id}"]')
+    form = await page.wait_for_selector(FORM)
+    measured: float = 0 if form is None else await form.evaluate(WHOLE_FORM)
+    await page.keyboard.press("Escape")
+    await page.wait_for_selector(FORM, state="detached")
     return round(measured)

@@ -120,6 +120,12 @@ class Presser:
                 return seen
         return None
 
+    @property
+    def form_button(self) -> str | None:
+        """The id of the button on the panel that opens a form of answers, if any."""
+        opens = [] if self.panel is None else self._offered(self.panel, "form")
+        return next((each.custom_id for each in opens), None)
+
     async def _panel(self) -> tuple[Seen, int]:
         """The newest message with something to do, and the presses it took."""
         if self.panel is not None:

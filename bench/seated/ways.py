@@ -140,7 +140,7 @@ def _by_form(game: AnyGame, seen: SeatView, form: Form, plan: Sequence[Action]) 
         ending = () if form.last is None else form.last.answers[0].actions
         ends = form.leaves_out_last and tuple(left) == ending
         made = len(plan) - (0 if ends else len(left))
-        if made:
+        if made and left.count(plan[0]) < plan.count(plan[0]):
             # What is on no further page is played after this one.
             stops = BUTTON * (len(pages) < len(form.pages))
             yield Way("form", presses + stops, made, tuple(pages), ends)

@@ -17,8 +17,8 @@ END = "end"
 FORM_S, WRITTEN_FORM_S = 900.0, 3600.0
 """Timeouts for forms: chosen from, and written in. Late ones still arrive by their ids."""
 TITLE, LABEL, TEXT = 45, 45, 100
-FEW = 10
-"""Choices shown as radio buttons; more become a menu."""
+FEW = 4
+"""Answers shown as radio buttons, beside doing nothing; more become a menu."""
 NOTHING = "-"
 TYPED_LENGTH = 60
 NO_ANSWERS: Mapping[str, str] = {}
@@ -55,7 +55,7 @@ def _component(field: Field, said: str) -> "ui.Item[TurnForm]":
     if not field.answers:
         return ui.TextInput(custom_id=field.key, max_length=TYPED_LENGTH)
     options = list(_options(field, said))
-    if len(options) <= FEW:
+    if len(field.answers) <= FEW:
         return ui.RadioGroup(
             custom_id=field.key,
             required=False,

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from engine.forms import FIELDS, Answer, Field, Form, Offer
 from engine.model import Action, Choice
-from engine.words import capitalized, clip, listed, ordinal
+from engine.words import clip, ordinal
 
-LABEL, HELP = 45, 100
-MAX_AT_A_GLANCE, MAX_ANSWERS = 9, 24
-"""Answers beside "Keep" that can all be seen at once, or that fill a menu."""
+LABEL, HELP, MAX_ANSWERS = 45, 100, 24
+"""The most characters of a label and a help, and the most answers that fit in a menu with "Keep".
+"""
+OTHERS = "Other uses: on your panel"
 TITLE = "Play your cards"
 KEEP, ENDING = "Keep", "Play and finish"
 
@@ -18,8 +19,7 @@ class Use(NamedTuple):
     """One use of a card, put into words only when shown.
 
     Several cards can have the same use in one form, so its words are true of each: "+1 animal", not
-    "3 animals". A use with a number in `spare` is left out if the others then fit on one screen,
-    lower numbers first. `in_short` is what it's called where the form says that it was left out.
+    "3 animals".
     """
 
     card: int
@@ -27,8 +27,6 @@ class Use(NamedTuple):
     words: Callable[[], Choice]
     makes: str = ""
     needs: str = ""
-    spare: int = 0
-    in_short: str = ""
 
 
 class CardForm:
@@ -48,6 +46,7 @@ class CardForm:
         for use in uses:
             by_card.setdefault(use.card, []).append(use)
         self._hand = hand
+        self._all = by_card
         self._uses = {held: _fitting(found) for held, found in by_card.items()}
         self._places = [at for at, held in enumerate(hand) if held in self._uses]
         self._card = card
@@ -59,7 +58,7 @@ class CardForm:
         """What is shown before the form is opened."""
         if not self._places:
             return None
-        kinds = {type(use.action) for found in self._uses.values() for use in found.shown}
+        kinds = {type(use.action) for found in self._uses.values() for use in found}
         many = len(self._places)
         ending = ENDING if many == FIELDS else ""
         return Offer(f"{self._label} …", frozenset(kinds), ending=ending)
@@ -84,42 +83,31 @@ class CardForm:
     def _fields(self) -> Iterator[Field]:
         for at in self._places:
             named = self._named(at)
-            answers = tuple(map(_answer, self._uses[self._hand[at]].shown))
+            answers = tuple(map(_answer, self._uses[self._hand[at]]))
             yield Field(named.key, named.label, named.help, answers, KEEP)
 
     def _named(self, at: int) -> Choice:
-        """A card of the hand, with what it does and which of its uses aren't offered; equal cards
-        are told apart from the second on.
+        """A card of the hand, with what it does and whether it has uses that aren't offered; equal
+        cards are told apart from the second on.
         """
         card = self._hand[at]
         shown, copy = self._card(card), self._hand[:at].count(card)
         label = f"{shown.label} ({ordinal(copy + 1)})" if copy else shown.label
         key = f"{shown.key}.{copy + 1}" if copy else shown.key
-        told = [shown.help, *self._uses[card].left_out]
-        help_ = next((each for each in (". ".join(told), told[-1]) if len(each) <= HELP), "")
-        return Choice(key, clip(label, LABEL), help_)
+        return Choice(key, clip(label, LABEL), self._help(card, shown.help))
+
+    def _help(self, card: int, does: str) -> str:
+        if len(self._uses[card]) == len(self._all[card]):
+            return does
+        both = f"{does}. {OTHERS}"
+        return both if len(both) <= HELP else OTHERS
 
 
-class _Fitting(NamedTuple):
-    """The uses of a card that have room, and a sentence about those left out, if any."""
-
-    shown: Sequence[Use]
-    left_out: tuple[str, ...] = ()
-
-
-def _fitting(uses: Sequence[Use]) -> _Fitting:
-    """Uses that need another card have room only if all fit on one screen; spare ones only if they
-    don't turn the choices into a menu.
-    """
-    alone = [each for each in uses if not each.needs]
-    if len(alone) <= MAX_AT_A_GLANCE:
-        return _Fitting(uses[:MAX_AT_A_GLANCE])
-    for spare in range(1, max(each.spare for each in alone) + 1):
-        shown = [each for each in alone if not 0 < each.spare <= spare]
-        if 0 < len(shown) <= MAX_AT_A_GLANCE:
-            names = dict.fromkeys(each.in_short for each in uses if 0 < each.spare <= spare)
-            return _Fitting(shown, (f"{capitalized(listed([*names]))}: on your panel",))
-    return _Fitting(uses[:MAX_ANSWERS])
+def _fitting(uses: Sequence[Use]) -> Sequence[Use]:
+    """As many as fit in a menu; those that need another card only if all do."""
+    if len(uses) <= MAX_ANSWERS:
+        return uses
+    return [each for each in uses if not each.needs][:MAX_ANSWERS]
 
 
 def _answer(use: Use) -> Answer:

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from cogs.ui.components import PREFIX
+from cogs.ui.form import TurnForm
 from engine.darwin.play.state import State as DarwinState
 from engine.natura.board.position import Move
 from engine.natura.board.squares import square_name
@@ -15,9 +16,14 @@ from engine.nature.play.state import State as NatureState
 from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.test_forged import PARTS, TABLES, Forged, answered_politely
 from tests.cogs.town import Guest, OpenForm, Town, kind_of
+from tests.cogs.views import seen_by, table_of
+from tests.engine.playing import positions
+from tests.games import GAMES
 
 AT_ONCE = "Play several …"
 THEN_FINISH = "Play and finish …"
+MENU, RADIO = 3, 21
+"""Discord's types of components."""
 
 
 def filled(form: OpenForm, wanted: str) -> dict[str, object]:
@@ -27,6 +33,29 @@ def filled(form: OpenForm, wanted: str) -> dict[str, object]:
         found = [option for option in options if option.startswith(wanted)]
         answers[key] = "done" if key == "then" else found[0]
     return answers
+
+
+@pytest.mark.parametrize("name", ["nature", "evolution"])
+def test_cards_with_many_uses_are_menus_and_keeping_each_is_chosen_first(name: str) -> None:
+    game, kinds = GAMES[name], set()
+    table = table_of(game, 3, game.rules.options_type(), "running")
+    for position in positions(name, 3):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            seen = seen_by(game, table, state, seat)
+            form = game.forms.form(seen.begun, seat)
+            if form is None or form.is_menu:
+                continue
+            shown = TurnForm(form, seen).to_dict()["components"]
+            for field, label in zip(form.pages[0], shown, strict=True):
+                component = label["component"]
+                kinds.add(component["type"])
+                assert component["type"] == (MENU if len(field.answers) > 4 else RADIO)
+                first, *others = component["options"]
+                assert (first["label"], first["value"]) == (field.nothing, "-")
+                chosen = [each["value"] for each in (first, *others) if each.get("default")]
+                assert chosen == [field.usual or "-"]
+    assert kinds == {MENU, RADIO}
 
 
 async def test_a_shorter_form_asks_whether_to_finish(town: Town, duel: Duel) -> None:

@@ -36,6 +36,7 @@ from host.repositories.messages import Message
 from host.service.tables import Tables
 from host.subject import Subject
 from host.table.views import SeatView, seat_of
+from playground.checks.components import STRING_SELECT
 from playground.wire.json_values import objects
 from tests.cogs.settling import park
 from tests.cogs.sights import Reply, Sight, button_id, menu_on
@@ -181,7 +182,14 @@ class OpenForm:
 
     async def send(self, **answers: object) -> Reply:
         """Send it with these answers."""
-        result = await self._actor.submit_modal(self._opened, answers)
+        menus = {
+            str(field["custom_id"])
+            for label in objects(self.modal["components"])
+            for field in objects([label["component"]])
+            if field["type"] == STRING_SELECT
+        }
+        sent = {key: [said] if key in menus else said for key, said in answers.items()}
+        result = await self._actor.submit_modal(self._opened, sent)
         await self._town.quiet()
         return Reply(result)
 

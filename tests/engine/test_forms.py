@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 import pytest
@@ -18,7 +19,7 @@ from tests.engine.playing import check_choice, every_table, positions, refusal, 
 from tests.example_game.play.actions import Give, Turn
 from tests.games import GAMES
 
-MENU, RADIO = 25, 10
+MENU = 25
 TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 
 
@@ -212,60 +213,38 @@ def test_a_form_with_more_questions_has_further_pages_and_keeps_their_answers() 
     assert long.unpacked("z.......") == {}
 
 
-ROUND_BUTTONS = 10
-"""How many answers Discord shows at once."""
 FINISH = Answer(Choice("done", "Finish"), (act.DONE,))
+DOES = "It does much"
 
 
-def use(key: str, *, needs: str = "", spare: int = 0, in_short: str = "") -> Use:
-    return Use(1, act.DONE, lambda: Choice(key, "Use"), "", needs, spare, in_short)
-
-
-def field_of(usual: int, *, on_the_new: int = 0, rare: int = 0) -> Field:
-    """The field of a card with this many uses, spare ones, and rare ones that are spare too."""
-    uses = [
-        Use(1, act.DONE, lambda: Choice("left", "At the left end"), "new", "", 1, "the left end"),
-        *(use(f"rare-{each}", spare=2, in_short="rare uses") for each in range(rare)),
-        *(use(f"use-{each}") for each in range(usual)),
-        *(use(f"new-{each}", needs="new") for each in range(on_the_new)),
+def field_of(usual: int, *, on_the_new: int = 0, does: str = DOES) -> Field:
+    """The field of a card with this many uses, and others on what another card makes."""
+    keys = [
+        *(f"use-{each}" for each in range(usual)),
+        *(f"new-{each}" for each in range(on_the_new)),
     ]
-    form = CardForm(
-        [1], uses, lambda _: Choice("card", "Card", "It does much"), lambda: [FINISH]
-    ).form
+    uses = [
+        Use(1, act.DONE, partial(Choice, key, "Use"), needs="new" * key.startswith("new"))
+        for key in keys
+    ]
+    form = CardForm([1], uses, lambda _: Choice("card", "Card", does), lambda: [FINISH]).form
     assert form is not None
     (field,) = form.fields
     return field
 
 
 @pytest.mark.parametrize(
-    ("usual", "offered"),
-    [
-        (7, ["left", *(f"use-{each}" for each in range(7)), "new-0"]),
-        (8, ["left", *(f"use-{each}" for each in range(8))]),
-        (9, [f"use-{each}" for each in range(9)]),
-    ],
+    ("usual", "on_the_new", "offered"), [(21, 3, 24), (22, 3, 22), (24, 0, 24), (26, 0, 24)]
 )
-def test_what_needs_room_gives_way_before_there_is_a_menu(usual: int, offered: list[str]) -> None:
-    field = field_of(usual, on_the_new=3)
-    assert [answer.choice.key for answer in field.answers] == offered
-    assert len([field.nothing, *offered]) <= ROUND_BUTTONS
+def test_a_card_offers_all_its_uses_that_fit_in_a_menu_and_says_if_there_are_others(
+    usual: int, on_the_new: int, offered: int
+) -> None:
+    field = field_of(usual, on_the_new=on_the_new)
+    assert (field.nothing, field.usual, len(field.answers)) == ("Keep", "", offered)
+    assert len([field.nothing, *field.answers]) <= MENU
+    has_others = offered < usual + on_the_new
+    assert field.help == (f"{DOES}. Other uses: on your panel" if has_others else DOES)
 
 
-@pytest.mark.parametrize(
-    ("usual", "rare", "said"),
-    [
-        (8, 0, ""),
-        (9, 0, ". The left end: on your panel"),
-        (7, 2, ". The left end: on your panel"),
-        (7, 3, ". The left end and rare uses: on your panel"),
-        (11, 3, ""),
-    ],
-)
-def test_what_was_left_out_is_said_of_the_card(usual: int, rare: int, said: str) -> None:
-    field = field_of(usual, rare=rare)
-    assert field.help == f"It does much{said}"
-    assert {answer.choice.help for answer in field.answers} == {""}
-
-
-def test_a_menu_offers_everything() -> None:
-    assert len(field_of(12, on_the_new=3).answers) == 1 + 12 + 3
+def test_a_help_without_room_for_both_says_where_the_other_uses_are() -> None:
+    assert field_of(26, does="x" * 90).help == "Other uses: on your panel"

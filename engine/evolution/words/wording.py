@@ -1,6 +1,6 @@
 """Words for Evolution's decisions: status, questions, choices, phrases, forms."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -46,12 +46,6 @@ _PHASES = {
 _LONGEST = 100
 BUTTONS, MENU = 4, 25
 """Cards that have a button each, and cards that fit into a menu."""
-SPARE: Mapping[str, tuple[int, str]] = {
-    "left": (1, "new species on the left"),
-    "enlarge": (2, "enlarging"),
-    "right": (3, "new species"),
-}
-"""Uses that the form leaves out if there is no room, the rarest first, and what they're called."""
 FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
 _OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
 
@@ -314,12 +308,9 @@ def _uses(seen: State, seat: int) -> Iterator[Use]:
         if isinstance(action, act.NewSpecies):
             end = action.end
             words = partial(Choice, f"new-species-{end}", f"Start a new species on the {end}")
-            made = _made(seen, seat)
-            yield Use(action.card, action, words, made, "", *SPARE[end])
+            yield Use(action.card, action, words, makes=_made(seen, seat))
         elif isinstance(action, _OnSpecies):
-            spare = SPARE["enlarge"] if isinstance(action, act.Enlarge) else (0, "")
-            words = partial(_words, mine[action.species], action)
-            yield Use(action.card, action, words, "", "", *spare)
+            yield Use(action.card, action, partial(_words, mine[action.species], action))
 
 
 def _made(seen: State, seat: int) -> str:

@@ -223,15 +223,8 @@ def form(seen: State, seat: int) -> CardForm | Form | None:
         return None
     actions = adapting_actions(seen, seat)
     species = {one.id: one for one in mine.species}
-    # With four species or more, all three uses of a card would need a menu: more presses for all.
     uses = [
-        Use(
-            action.card,
-            action,
-            partial(_words, species[action.species], action),
-            spare=int(isinstance(action, act.Enlarge)),
-            in_short="enlarging",
-        )
+        Use(action.card, action, partial(_words, species[action.species], action))
         for action in actions
         if isinstance(action, act.Grow | act.Enlarge | act.Trait)
     ]

@@ -131,17 +131,15 @@ stopping keeps cards
 """)
 
 
-def test_with_four_species_a_card_s_uses_still_fit_beside_each_other() -> None:
-    """A menu would cost a press more for each card."""
+def test_with_four_species_a_card_offers_each_use_on_each() -> None:
     state = table(*(species(f"A{n}", hungry=1) for n in (1, 2, 3, 4)), phase="adapt")
     state.seats[A].hand = [card("Fast 1")]
     form = GAME.forms.form(state, A)
     assert form is not None
     (field,) = form.fields
     keys = [answer.choice.key for answer in field.answers]
-    assert keys == [f"{use}-A{n}" for use in ("grow", "trait") for n in (1, 2, 3, 4)]
-    told = "Only a species with at least as many Fast traits can hunt it; 1 as food"
-    assert field.help == f"{told}. Enlarging: on your panel"
+    assert keys == [f"{use}-A{n}" for use in ("grow", "enlarge", "trait") for n in (1, 2, 3, 4)]
+    assert field.help == "Only a species with at least as many Fast traits can hunt it; 1 as food"
 
 
 def test_traits_that_clash_are_named_with_their_species() -> None:
