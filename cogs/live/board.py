@@ -152,7 +152,8 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
 
 WAIT = "I'll message you here when it's your turn."
 PRIVATE_WAIT = "Waiting for {who}. This updates itself for 15 minutes; after that, refresh it."
-QUOTED = re.compile(r" “[^”]*”$")
+CARD_TEXT = re.compile(r"(?:^|(?<=[.!?]) )“[^”]*”")
+"""A sentence that is a quotation."""
 MOMENT = "-# The picture is from when I sent this."
 PANEL_ROOM, PANEL_STORIES = 170, 4
 """Characters and stories that a panel tells in full: some four lines on a phone."""
@@ -214,10 +215,14 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
 
 
 def news(view: TableView, stories: Sequence[Story]) -> list[str | Beside]:
-    """What matters most of what happened, muted, and a button for the rest. What is quoted from
-    cards is in the channel only.
+    """What matters most of what happened, muted, and a button for the rest. What cards say is in
+    the channel only.
     """
-    unquoted = [Story(QUOTED.sub("", each.words), each.concern) for each in stories]
+    unquoted = [
+        Story(words, each.concern)
+        for each in stories
+        if (words := CARD_TEXT.sub("", each.words).lstrip())
+    ]
     told, left = words_of(unquoted), 0
     if len(told) > PANEL_STORIES or sum(map(len, told)) > PANEL_ROOM:
         told, left = foremost(unquoted, BESIDE_ROOM, BESIDE_STORIES)

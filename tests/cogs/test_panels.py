@@ -220,6 +220,25 @@ def test_a_panel_tells_what_was_done_to_its_seat_however_much_came_after() -> No
     assert f":{SINCE}:" in keys["All of it (23)"]
 
 
+def test_a_panel_repeats_no_card_and_keeps_what_people_say() -> None:
+    """A card's text may begin a line, where its sentence would have been too long with it."""
+    game = GAMES["darwin"]
+    options = game.rules.check(game.rules.options_type(), 2)
+    seen = seen_by(
+        game, table_of(game, 2, options, "running"), game.rules.setup(options, 2, Random(1)), 0
+    )
+    said = "**Bo** says: “I will survive!” Everyone else has one last turn."
+    told = [
+        "**Bo** adds **Claws**. “It digs.”",
+        "“It sees.” **Bo** draws a card.",
+        "“It hops.”",
+        said,
+    ]
+    shown = panel(game, seen, stories=[Story(each) for each in told]).walk_children()
+    texts = "\n".join(each.content for each in shown if isinstance(each, TextDisplay))
+    assert f"-# **Bo** adds **Claws**.\n-# **Bo** draws a card.\n-# {said}" in texts
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_panel_has_each_question_about_an_action_put_into_words_once(
     name: str, monkeypatch: pytest.MonkeyPatch

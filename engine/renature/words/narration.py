@@ -27,7 +27,7 @@ Do: TypeAlias = Callable[[str], str]
 def _placed(event: ev.Placed, do: Do) -> str:
     one, two = (ANIMALS[animal] for animal in DOMINOES[event.domino])
     if one == two:
-        return f"{do('places')} {one}s on {NAMES[event.at]} and {NAMES[event.to]}"
+        return f"{do('places')} {a(one)} each on {NAMES[event.at]} and {NAMES[event.to]}"
     return f"{do('places')} {a(one)} on {NAMES[event.at]} and {a(two)} on {NAMES[event.to]}"
 
 
