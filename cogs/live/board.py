@@ -37,7 +37,7 @@ from host.table.seat_views import is_choice
 from host.table.views import SeatView, TableView
 from render.base import Picture
 
-NEWS_ROOM, NEWS_STORIES = 600, 4
+NEWS_ROOM, NEWS_STORIES = 340, 4
 """Characters and stories of news in a message; the rest is in the log."""
 LAST_LINES = 3
 """Lines of news at the end, where the result matters."""
@@ -152,8 +152,8 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
 
 WAIT = "I'll message you here when it's your turn."
 PRIVATE_WAIT = "Waiting for {who}. This updates itself for 15 minutes; after that, refresh it."
-CARD_TEXT = re.compile(r"(?:^|(?<=[.!?]) )“[^”]*”")
-"""A sentence that is a quotation."""
+CARD_TEXT = re.compile(r"(?:^|(?<=[.!?]) )(?:\*\*[^*]*\*\*: )?“[^”]*”")
+"""A sentence that is a quotation, of a card by its title if it stands alone."""
 MOMENT = "-# The picture is from when I sent this."
 PANEL_ROOM, PANEL_STORIES = 170, 4
 """Characters and stories that a panel tells in full: some four lines on a phone."""

@@ -221,7 +221,7 @@ def test_a_panel_tells_what_was_done_to_its_seat_however_much_came_after() -> No
 
 
 def test_a_panel_repeats_no_card_and_keeps_what_people_say() -> None:
-    """A card's text may begin a line, where its sentence would have been too long with it."""
+    """What a card says may begin a line, where the sentence before would be too long with it."""
     game = GAMES["darwin"]
     options = game.rules.check(game.rules.options_type(), 2)
     seen = seen_by(

@@ -23,7 +23,17 @@ from engine.darwin.play.cards import (
 from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
 from engine.model import Event, Ordered, SeatEvent
-from engine.stories import Concern, Concerns, MergeRule, MergeRules, Told, alone, in_turn, when_own
+from engine.stories import (
+    Concern,
+    Concerns,
+    MergeRule,
+    MergeRules,
+    Told,
+    alone,
+    fits,
+    in_turn,
+    when_own,
+)
 from engine.words import Reader, a, counted, listed
 
 
@@ -168,9 +178,16 @@ def _turn(events: Sequence[SeatEvent], reader: Reader) -> list[str]:
         for event in alike:
             if isinstance(event, ev.Added | ev.Played):
                 deeds.append(_paid(event, reader))
-                told += [*in_turn(who, deeds), f"“{event.card.text}”"]
+                told += _read_aloud(in_turn(who, deeds), event.card)
                 deeds = []
     return told + in_turn(who, deeds)
+
+
+def _read_aloud(told: list[str], card: Card) -> list[str]:
+    """What was done, then what the card says; on a line of its own it has the card's title."""
+    *before, last = told
+    whole = f"{last} “{card.text}”"
+    return [*before, whole] if fits(whole) else [*told, f"**{card.title}**: “{card.text}”"]
 
 
 _IN_A_TURN = MergeRule(_turn, attrgetter("seat"))
