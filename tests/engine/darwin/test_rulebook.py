@@ -184,8 +184,8 @@ step 1: two cards, one at a time
 step 2: title and text are read aloud
   play: A holds E22 S1; A has sun, water, 2 nutrients
   Add E22; heard: **Ada** pays Sun, Water and 2 Nutrients and adds **Spring-loaded club** (Peacock \
-    mantis shrimp; heard: Eat 2, Predator 2). “It smashes snails and crabs with clubs that strike \
-    at over 20 metres a second.”
+    mantis shrimp; heard: Eat 2, Predator 2). **Spring-loaded club**: “It smashes snails and crabs \
+    with clubs that strike at over 20 metres a second.”
 step 3: a Strategy card for each Eat card added this turn
   play: A holds E1 E2 S3; A has sun, 2 water; top T1 T2
   Add E1; Add E2; Add S3; heard: **Ada** draws 2 Strategy cards.; A holds T1 T2; B is asked

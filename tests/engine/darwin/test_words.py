@@ -243,7 +243,7 @@ def test_a_turn_is_told_in_a_sentence_up_to_each_card_that_is_read_aloud() -> No
     ]
     assert words_of(GAME.wording.stories(turn, Reader(0, NAMES))) == [
         "**Bo** takes Sun and Air, then pays Sun and adds **Basking** (Marine iguana; Survive 1).",
-        f"“{basking.text}”",
+        f"**Basking**: “{basking.text}”",
         "**Bo** draws 1 Strategy card, then discards a Survive card face down.",
     ]
     own = words_of(GAME.wording.stories(turn, Reader(1, NAMES)))

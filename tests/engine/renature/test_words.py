@@ -202,7 +202,7 @@ def test_a_turn_is_one_story() -> None:
         ev.CloudsTaken(A, 1, 1),
         ev.Drew(A, domino("owl bat")),
     ]
-    pays = "{0} 2 clouds and {1} the bat the joker, {2} owls on a2 and a3"
+    pays = "{0} 2 clouds and {1} the bat the joker, {2} an owl each on a2 and a3"
     oak = "an orange oak on b2 for 3 points"
     clouds = "{0} 1 cloud and {1} 1 cloud for lack of room"
     assert told(turn, B) == [
