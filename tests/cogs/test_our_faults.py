@@ -116,7 +116,7 @@ async def test_a_database_that_does_not_answer_is_logged_once(
             assert reply.text == NO_DATABASE
     [line] = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert line.name == "host.database.store"
-    assert "finished" in (await person.slash("nature done")).text
+    assert "done adapting" in (await person.slash("nature done")).text
 
 
 async def _spoil(town: Town, what: str) -> None:

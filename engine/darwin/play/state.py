@@ -52,14 +52,14 @@ class DarwinOptions(Options, frozen=True):
 class Orders(msgspec.Struct):
     """A seat's standing orders, known only to that seat."""
 
-    finish: Literal["on", "ask"] = "on"
+    finish: Literal["ask", "on"] = "ask"
 
 
 ORDERS = StandingOrders(
     OrderSpec(
         "finish",
         "When I can't add anything after picking up",
-        (("on", "end my turn"), ("ask", "ask me")),
+        (("ask", "ask me"), ("on", "end my turn")),
     ),
 )
 """The orders in words. The first choice is the default."""
