@@ -82,8 +82,8 @@ class Choice(msgspec.Struct, frozen=True):
     """A value of an action's field, as shown to who may choose it.
 
     `key` can be typed (up to 24 of `A-Za-z0-9+-`) and is unique within its field; `label` and
-    `help` have up to 100 characters. `effect` is for the button of the last question before an
-    action: what it does, in up to 22 characters.
+    `help` have up to 100 characters. `effect` is for the last question before an action: what
+    it does, in up to 22 characters, behind the label.
     """
 
     key: str

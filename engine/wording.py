@@ -15,7 +15,7 @@ Parts: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """What an outcome's points consist of, by seat."""
 _NEW_LINE = re.compile(r"\s*$|- |\d+\. ")
 """What begins a new line: an empty line, or an item of a list."""
-LONGEST_PHRASE, LONGEST_LABEL = 80, 28
+LONGEST_PHRASE, LONGEST_LABEL = 80, 29
 """Maximum lengths of a phrase and of a button's label; a phone shows two of these in a row."""
 
 
@@ -109,7 +109,7 @@ class Wording(ABC, Generic[StateT]):
     """Shorter words, by kind of action, where phrases may not fit a button."""
 
     def label(self, seen: StateT, seat: int, action: Action) -> str:
-        """A legal action as a button's label: up to 28 characters, unlike any other of its kind."""
+        """A legal action as a button's label: up to 29 characters, unlike any other of its kind."""
         words = self.labels.get(type(action), self.phrase)
         return words(seen, seat, action)
 

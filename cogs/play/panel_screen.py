@@ -66,34 +66,36 @@ def question(
     )
 
 
-MOST_BUTTONS, MOST_EXPLAINED = 15, 4
-"""The most answers that are buttons, and the most of them with explanations above: with more, the
-picture would be out of sight.
+MOST_BUTTONS = 3
+"""The most answers that are buttons with explanations above: with more, the picture would be out of
+sight.
 """
 
 
 def _answers(
     seen: SeatView, step: PartialAction, asked: str, page: int
 ) -> tuple[str | GameSelect | list[GameButton], ...]:
-    """The answers in a menu; as buttons, if they say in short what they do."""
+    """The answers in a menu; a few that say what they do, as buttons."""
     keys = ",".join(step.keys)
-    if not all(each.effect for each in step.choices) or len(step.choices) > MOST_BUTTONS:
+    named = [
+        Choice(each.key, f"{each.label}: {each.effect}", each.help) if each.effect else each
+        for each in step.choices
+    ]
+    if len(named) > MOST_BUTTONS or not all(each.effect for each in step.choices):
         press = ComponentId("do", seen.view.id, (seen.decision, step.tag, keys, str(page)))
-        return (GameSelect(press, asked, paged(step.choices, page)),)
+        return (GameSelect(press, asked, paged(named, page)),)
     helped = [f"-# **{each.label}:** {each.help}" for each in step.choices if each.help]
-    if len(helped) > MOST_EXPLAINED:
-        helped = []
     buttons = [
         button(
             "do",
             seen.view.id,
-            f"{each.label}: {each.effect}",
+            each.label,
             seen.decision,
             step.tag,
             f"{keys},{each.key}".strip(","),
             "0",
         )
-        for each in step.choices
+        for each in named
     ]
     return "\n".join(helped), buttons
 

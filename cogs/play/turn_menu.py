@@ -6,7 +6,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from cogs.play.choices import button_of, by_kind, distinct, joined_choice, questions, tag_of
+from cogs.play.choices import button_of, by_kind, joined_choice, questions, tag_of
 from cogs.ui.components import (
     DANGER,
     PRIMARY,
@@ -46,12 +46,14 @@ class TurnMenu:
     def __init__(self, game: AnyGame, seen: SeatView) -> None:
         self._game, self._seen = game, seen
         self._actions = by_kind(game, seen.actions)
-        # The answers to the first question about several fields.
-        self._answers: dict[type[Action], tuple[Choice, ...]] = {
-            kind: distinct(game, seen, some, *questions(game, kind)[0])
-            for kind, some in self._actions.items()
-            if kind in game.wording.asked_together
+        # The answers to the first question about several fields, and what each leaves.
+        self._answers: dict[type[Action], dict[Choice, list[Action]]] = {
+            kind: {} for kind in self._actions if kind in game.wording.asked_together
         }
+        for kind, answers in self._answers.items():
+            for action in self._actions[kind]:
+                choice = joined_choice(game, seen, action, questions(game, kind)[0])
+                answers.setdefault(choice, []).append(action)
         self.offer: Final[Offer | None] = (
             game.forms.offer(seen.begun, seen.own_seat) if seen.actions else None
         )
@@ -75,7 +77,7 @@ class TurnMenu:
             GameSelect(
                 ComponentId("do", self._table, (self._seen.decision, tag_of(kind), "", "0")),
                 _leads(kind),
-                paged(answers, 0),
+                paged([*answers], 0),
             )
             for kind, answers in self._answers.items()
             if self._has_menu(kind)
@@ -152,13 +154,21 @@ class TurnMenu:
             keys.sort(key=lambda key: _ORDER.index(key.item.style))
             if len(keys) == 1 or len(phone_rows(keys)) <= rows:
                 return keys
-        choices = self._answers.get(kind, ())
-        if 0 < len(choices) <= most:
+        answers = self._answers.get(kind, {})
+        if 0 < len(answers) <= most and len(answers) < len(self._actions[kind]):
             # The answers to the first question are buttons: one press less.
-            keys = [self._button(kind, each.key, f"{each.label} …", style) for each in choices]
+            keys = [self._first_answer(*each, style) for each in answers.items()]
             if len(phone_rows(keys)) <= rows:
                 return keys
         return [self._button(kind, "", _leads(kind), style)]
+
+    def _first_answer(
+        self, answer: Choice, left: Sequence[Action], style: ButtonStyle
+    ) -> GameButton:
+        """The button of an answer to a first question; one that leaves no other says all."""
+        if len(left) == 1:
+            return self._button_of(left[0], style)
+        return self._button(type(left[0]), answer.key, f"{answer.label} …", style)
 
     def _button_of(self, action: Action, style: ButtonStyle) -> GameButton:
         """The button that does an action."""

@@ -208,7 +208,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     parts = [
         f"Natura. {', '.join(telling.sign())}. {telling.move_number()}",
         telling.headline(shown),
-        *(part for board in seen.boards for part in _alt_of(telling, board)),
+        *(part for seat in range(len(seen.boards)) for part in _alt_of(telling, seat, shown)),
         *_progress(telling, shown),
         *(telling.no_return(number) for number in range(len(seen.boards))),
         nearing_end(seen),
@@ -217,9 +217,10 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
 
 
-def _alt_of(telling: TextParts, board: Board) -> Iterable[str]:
-    ranks = _bare(board)[:SIDE]
-    yield f"Ranks from 8 down, files a to h, - is free: {', '.join(ranks)}"
+def _alt_of(telling: TextParts, number: int, shown: Sequence[str]) -> Iterable[str]:
+    board = telling.seen.boards[number]
+    whose = f"Board of {shown[number]}: ranks" if telling.seen.options.race else "Ranks"
+    yield f"{whose} from 8 down, files a to h, - is free: {', '.join(_bare(board)[:SIDE])}"
     yield telling.last(board)
 
 

@@ -16,7 +16,7 @@ from render.renature import own_panel as panel
 from render.renature import pieces
 from render.renature.colours import new_canvas
 from render.renature.ground import CELL, board_tile, corner, draw_area
-from render.renature.marks import draw_marks
+from render.renature.marks import draw_marks, marks_alt
 from render.renature.seats import (
     BETWEEN,
     PANEL,
@@ -171,14 +171,16 @@ def draw_choosing(
     seen: State, seat: int, people: Sequence[str], actions: Sequence[Action], field: str
 ) -> Picture:
     """The board with the choices for `field` (empty: for all), numbered as in the menu."""
+    if field:
+        actions = [each for each in actions if field in each.__struct_fields__]
+    marks = marks_alt(seen, actions, field)
+    asked = f"{question(actions, field)} {marks}" if marks else ""
     return _choosing(seen, seat, actions, field).picture(
-        hand_alt(TextParts(seen, seat), seat, people)
+        hand_alt(TextParts(seen, seat), seat, people, asked)
     )
 
 
 def _choosing(seen: State, seat: int, actions: Sequence[Action], field: str) -> Canvas:
-    if field:
-        actions = [each for each in actions if field in each.__struct_fields__]
     telling = TextParts(seen, seat)
     canvas = new_canvas()
     draw_field(canvas, seen, telling, Changes())

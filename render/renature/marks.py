@@ -7,12 +7,13 @@ from PIL import Image
 
 from engine.model import Action
 from engine.renature.board.dominoes import DOMINOES
-from engine.renature.board.squares import BESIDE, SIDE, Facing, next_square
+from engine.renature.board.squares import BESIDE, NAMES, SIDE, Facing, next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
 from engine.renature.play.planting import points_for
 from engine.renature.play.state import KINDS, State, plant_value
 from engine.renature.words.wording import numbered
+from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.art import rasterised
 from render.drawing.canvas import Canvas
@@ -52,7 +53,28 @@ def draw_marks(canvas: Canvas, seen: State, actions: Sequence[Action], field: st
     elif mushrooms:
         _draw_joining(canvas, seen, mushrooms)
     else:
-        _draw_prices(canvas, seen, [each for each in actions if isinstance(each, act.Return)])
+        _draw_prices(canvas, _prices(seen, actions))
+
+
+def marks_alt(seen: State, actions: Sequence[Action], field: str) -> str:
+    """The numbers that are marked, each with its square."""
+    ways = [each for each in actions if isinstance(each, act.Place)]
+    if ways:
+        if not _are_numbered(ways, field):
+            return ""
+        numbers = numbered(seen, ways[0].domino)
+        return ", ".join(f"{numbers[at]} {NAMES[at]}" for at in sorted({way.at for way in ways}))
+    points = _points(seen, [each for each in actions if isinstance(each, act.Plant)])
+    mushrooms = [each.at for each in actions if isinstance(each, act.Mushroom)]
+    told = [
+        *(f"{counted(number, 'point')} on {NAMES[at]}" for at, number in points.items()),
+        *(f"{NAMES[at]} makes {preview.mushroom(seen, at)[1]} squares" for at in mushrooms),
+        *(
+            f"{NAMES[at]} for {counted(price, 'cloud')}"
+            for at, price in _prices(seen, actions).items()
+        ),
+    ]
+    return ", ".join(told)
 
 
 def _veil(canvas: Canvas) -> None:
@@ -61,15 +83,21 @@ def _veil(canvas: Canvas) -> None:
 
 def _draw_ways(canvas: Canvas, seen: State, ways: Sequence[act.Place], field: str) -> None:
     """Where a domino can go: numbered squares, directions, or the squares of several dominoes."""
-    one_domino = len({way.domino for way in ways}) == 1
     _veil(canvas)
-    if not one_domino or field == "domino":
-        for square in sorted({square for way in ways for square in _squares(way)}):
-            _light(canvas, square)
-    elif field == "facing" or (not field and len(ways) > 1 and len({w.at for w in ways}) == 1):
+    if _are_numbered(ways, field):
+        _draw_numbers(canvas, ways, numbered(seen, ways[0].domino))
+    elif len({way.domino for way in ways}) == 1 and field != "domino":
         _draw_facings(canvas, seen, ways)
     else:
-        _draw_numbers(canvas, ways, numbered(seen, ways[0].domino))
+        for square in sorted({square for way in ways for square in _squares(way)}):
+            _light(canvas, square)
+
+
+def _are_numbered(ways: Sequence[act.Place], field: str) -> bool:
+    """Whether the squares for a domino's first animal have numbers."""
+    if len({way.domino for way in ways}) > 1 or field in {"domino", "facing"}:
+        return False
+    return bool(field) or len(ways) == 1 or len({way.at for way in ways}) > 1
 
 
 def _squares(way: act.Place) -> tuple[int, ...]:
@@ -185,9 +213,16 @@ def _ghost(animal: int, *, joker: bool) -> Image.Image:
 def _draw_points(canvas: Canvas, seen: State, plants: Sequence[act.Plant]) -> None:
     if seen.laid:
         pieces.draw_frame(canvas, seen.laid[-1].at, seen.laid[-1].to)
-    for square in sorted({each.at for each in plants}):
-        value = max(each.piece % len(KINDS) + 1 for each in plants if each.at == square)
-        _draw_disc(canvas, square, f"+{points_for(seen, value, square)}", _SMALL)
+    for square, points in _points(seen, plants).items():
+        _draw_disc(canvas, square, f"+{points}", _SMALL)
+
+
+def _points(seen: State, plants: Sequence[act.Plant]) -> dict[int, int]:
+    """The most points that one of these plants scores on each square."""
+    values: dict[int, int] = {}
+    for each in sorted(plants, key=lambda plant: plant.at):
+        values[each.at] = max(values.get(each.at, 0), each.piece % len(KINDS) + 1)
+    return {square: points_for(seen, value, square) for square, value in values.items()}
 
 
 def _draw_joining(canvas: Canvas, seen: State, mushrooms: Sequence[act.Mushroom]) -> None:
@@ -203,11 +238,16 @@ def _draw_joining(canvas: Canvas, seen: State, mushrooms: Sequence[act.Mushroom]
             canvas.text(x + CELL // 2, y + CELL // 2, str(size), 34, align="middle")
 
 
-def _draw_prices(canvas: Canvas, seen: State, returns: Sequence[act.Return]) -> None:
-    for each in returns:
-        pieces.draw_frame(canvas, each.at)
-    for each in returns:
-        x, y = corner(each.at)
+def _prices(seen: State, actions: Sequence[Action]) -> dict[int, int]:
+    """The clouds that each plant costs to take back, by its square."""
+    squares = [each.at for each in actions if isinstance(each, act.Return)]
+    return {square: plant_value(seen.plants[square]) for square in squares}
+
+
+def _draw_prices(canvas: Canvas, prices: Mapping[int, int]) -> None:
+    for square in prices:
+        pieces.draw_frame(canvas, square)
+    for square, price in prices.items():
+        x, y = corner(square)
         canvas.art("renature/cloud", x + 20, y + 20, 40)
-        price = str(plant_value(seen.plants[each.at]))
-        canvas.text(x + 40, y + 43, price, 34, own.CLOUD_INK, align="middle")
+        canvas.text(x + 40, y + 43, str(price), 34, own.CLOUD_INK, align="middle")

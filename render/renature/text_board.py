@@ -222,11 +222,12 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return alt_text(parts)
 
 
-def hand_alt(telling: TextParts, seat: int, people: Sequence[str]) -> str:
-    """A hand's alt text: dominoes, joker, and the seat's own board."""
+def hand_alt(telling: TextParts, seat: int, people: Sequence[str], asked: str = "") -> str:
+    """A hand's alt text: what is `asked`, dominoes, joker, and the seat's own board."""
     seen = telling.seen
     parts = [
         f"{alt_titles(people)[seat]}'s hand in {telling.title}. {telling.played}",
+        *([asked] if asked else ()),
         _hand_line(telling, seen.seats[seat]),
         f"Joker: {telling.joker}",
         _seat_facts(telling, seen, seat),

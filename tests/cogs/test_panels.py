@@ -15,7 +15,16 @@ from cogs.play.choices import PartialAction, by_kind, questions, tag_of
 from cogs.play.panel_screen import question
 from cogs.play.turn_menu import MAX_BUTTONS, MAX_OF_A_KIND, MAX_ROWS, TurnMenu, styles_of
 from cogs.replay.screen import SINCE
-from cogs.ui.components import BACK, MENU_LIMIT, NEXT, PRIMARY, GameButton, paged, phone_rows
+from cogs.ui.components import (
+    BACK,
+    MENU_LIMIT,
+    NEXT,
+    PRIMARY,
+    GameButton,
+    GameSelect,
+    paged,
+    phone_rows,
+)
 from engine.model import Action, Choice, Order
 from engine.nature.play.actions import Feed, Starve
 from engine.registry import GAMES, AnyGame
@@ -376,14 +385,19 @@ def test_a_standing_order_is_offered_on_the_questions_that_it_answers_alone() ->
     assert offers == {True, False}
 
 
-@pytest.mark.parametrize(("answers", "are_explained"), [(4, True), (5, False)])
-def test_many_answers_go_unexplained_so_that_the_picture_stays_in_sight(
-    answers: int, *, are_explained: bool
+@pytest.mark.parametrize(("answers", "is_menu"), [(3, False), (4, True)])
+def test_many_answers_are_a_menu_so_that_the_picture_stays_in_sight(
+    answers: int, *, is_menu: bool
 ) -> None:
+    """Either way each comes with its sentence."""
     game, state = next(states_of("renature", 2))
     table = table_of(game, 2, game.rules.options_type(), "running")
     seen = seen_by(game, table, state, game.rules.actors(state)[0])
     choices = [Choice(str(n), f"{n} south", "Owl k1, owl k2", "+1") for n in range(answers)]
     layout = question(game, seen, PartialAction("place", (), "at", tuple(choices), ()))
-    texts = [each.content for each in layout.walk_children() if isinstance(each, TextDisplay)]
-    assert any("Owl k1" in text for text in texts) is are_explained
+    shown = [*layout.walk_children()]
+    texts = [each.content for each in shown if isinstance(each, TextDisplay)]
+    assert any("Owl k1" in text for text in texts) is not is_menu
+    menus = [each.item for each in shown if isinstance(each, GameSelect)]
+    offered = [(each.label, each.description) for menu in menus for each in menu.options]
+    assert offered == [(f"{n} south: +1", "Owl k1, owl k2") for n in range(answers) if is_menu]

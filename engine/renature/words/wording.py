@@ -37,7 +37,7 @@ from engine.renature.play.state import (
 )
 from engine.renature.play.turns import run_on
 from engine.wording import LONGEST_PHRASE, fitting
-from engine.words import clip, counted, listed
+from engine.words import capitalized, clip, counted, listed
 
 _LONGEST = 100
 
@@ -137,11 +137,9 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
 
 
 def _place_label(_seen: State, _seat: int, action: act.Place) -> str:
-    name = f"{domino_name(action.domino)} {NAMES[action.at]} {_ARROWS[action.facing]}"
-    return fitting(f"Place {name}", name.capitalize())
-
-
-_ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
+    name = f"{domino_name(action.domino)} {NAMES[action.at]}"
+    short = fitting(f"{name} {action.facing}", f"{name} {action.facing[0].upper()}")
+    return fitting(f"Place {name} {action.facing}", capitalized(short))
 
 
 def _plant_label(seen: State, _seat: int, action: act.Plant) -> str:
@@ -159,9 +157,6 @@ def _done_label(seen: State, seat: int, action: act.Done) -> str:
 
 LABELS: dict[type[Action], Callable[..., str]] = {
     act.Place: _place_label,
-    act.Discard: lambda _seen, _seat, action: fitting(
-        f"Discard {domino_name(action.domino)}", domino_name(action.domino).capitalize()
-    ),
     act.Plant: _plant_label,
     act.Joker: lambda _seen, _seat, action: f"Make {ANIMALS[action.animal]} the joker",
     # The square says whose it is.

@@ -254,6 +254,12 @@ def test_both_boards_of_a_race_stand_side_by_side_in_one_picture() -> None:
     assert box[0] > 660
 
 
+def test_a_races_alt_text_says_whose_each_board_is() -> None:
+    alt = VIEW.board(scene("race"), None, NAMES).alt
+    boards = [part.partition(":")[0] for part in alt.split("Board of ")[1:]]
+    assert boards == ["A Ada", "B Bo"]
+
+
 def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
     state = scene("raced")
     assert state.end is not None
