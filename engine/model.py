@@ -10,8 +10,8 @@ from engine.words import Reader, counted, listed, minus
 HIDDEN = -1
 """Stands for a card or number that the viewer may not know."""
 
-Weight: TypeAlias = Literal["usual", "ending", "rare", "grave"]
-"""What kind of decision an action is; decides its button's colour."""
+Weight: TypeAlias = Literal["usual", "ending", "rare", "grave", "aside"]
+"""What kind of decision an action is; decides where its button is, and the colour."""
 
 
 class Action(msgspec.Struct, frozen=True, order=True):
@@ -29,6 +29,7 @@ class Action(msgspec.Struct, frozen=True, order=True):
     weight: ClassVar[Weight] = "usual"
     """"ending" ends or passes a turn, and is the usual thing when nothing else is left. "grave"
     throws something away: computers avoid it, and it takes two presses unless nothing else is left.
+    "aside" is no move in the game, such as offering a draw: it's under **More …**.
     """
 
 

@@ -178,7 +178,7 @@ def panel(
     their moves make untrue. `mark` identifies this message if it lasts; `order` is offered;
     `is_private`: only this person sees it, and it follows each move as long as it can.
     """
-    waits = seen.seat not in seen.view.actors
+    waits, turn = seen.seat not in seen.view.actors, TurnMenu(game, seen)
     hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
     return MessageLayout(
         note,
@@ -187,8 +187,12 @@ def panel(
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
         *([picture] if picture else []),
-        *TurnMenu(game, seen).rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
-        more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),
+        *turn.rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
+        more(
+            seen.view.id,
+            [*opened(game, seen, is_private=is_private), *turn.asides()],
+            *filter(None, [mark]),
+        ),
         MOMENT if waits and picture and not is_private else "",
         colour=GREEN,
         picture_name="hand",

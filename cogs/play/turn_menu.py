@@ -8,7 +8,6 @@ from discord import ButtonStyle
 
 from cogs.play.choices import button_of, by_kind, joined_choice, questions, tag_of
 from cogs.ui.components import (
-    DANGER,
     PRIMARY,
     SECONDARY,
     ComponentId,
@@ -32,8 +31,8 @@ MAX_ROWS, MAX_ROWS_BESIDE_MENU = 4, 2
 """Rows on a phone for all buttons, as far as questions can be asked instead; and for one kind of
 action beside a menu of whole turns.
 """
-_ORDER = (PRIMARY, SECONDARY, DANGER)
-"""The usual comes first, what gives something up last."""
+ASIDE: Final = "aside"
+"""The weight of what the menu **More …** offers."""
 
 
 class TurnMenu:
@@ -45,7 +44,9 @@ class TurnMenu:
 
     def __init__(self, game: AnyGame, seen: SeatView) -> None:
         self._game, self._seen = game, seen
-        self._actions = by_kind(game, seen.actions)
+        every = by_kind(game, seen.actions)
+        self._actions = {kind: some for kind, some in every.items() if kind.weight != ASIDE}
+        self._aside = [*chain(*(every[kind] for kind in every if kind.weight == ASIDE))]
         # The answers to the first question about several fields, and what each leaves.
         self._answers: dict[type[Action], dict[Choice, list[Action]]] = {
             kind: {} for kind in self._actions if kind in game.wording.asked_together
@@ -103,7 +104,7 @@ class TurnMenu:
             for kind in self._actions
             if not (kind in offered and _leads(kind) == menu) and not self._has_menu(kind)
         ]
-        shown.sort(key=lambda kind: (_ORDER.index(styles[kind]), kind.weight == "grave"))
+        shown.sort(key=lambda kind: (styles[kind] is not PRIMARY, kind.weight == "grave"))
         room = MAX_BUTTONS - len(shown)
         found: dict[type[Action], list[GameButton]] = {}
         for kind in shown:
@@ -118,6 +119,17 @@ class TurnMenu:
             if len(phone_rows([*before, *chain(*found.values()), *after])) > MAX_ROWS:
                 found[kind] = [self._button(kind, "", _leads(kind), styles[kind])]
         return sorted(chain(*found.values()), key=lambda key: _ORDER.index(key.item.style))
+
+    def asides(self) -> list[Choice]:
+        """What is no move in the game, as choices of the menu **More …**."""
+        game, seen = self._game, self._seen
+        return [
+            Choice(
+                f"do:{seen.decision}:{tag_of(action)}::0",
+                game.wording.label(seen.begun, seen.own_seat, action) + " …" * action.is_final,
+            )
+            for action in self._aside
+        ]
 
     @property
     def _table(self) -> int:
@@ -187,13 +199,10 @@ class TurnMenu:
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], ButtonStyle]:
-    """Button colours: blue for the most usual, red for giving up the game, grey otherwise."""
-    weights = {kind.weight for kind in present if not kind.is_final}
+    """Button colours: blue for the most usual, grey otherwise."""
+    weights = {kind.weight for kind in present}
     usual = next((each for each in ("usual", "ending", "grave", "rare") if each in weights), "")
-    return {
-        kind: DANGER if kind.is_final else PRIMARY if kind.weight == usual else SECONDARY
-        for kind in present
-    }
+    return {kind: PRIMARY if kind.weight == usual else SECONDARY for kind in present}
 
 
 def _leads(kind: type[Action]) -> str:

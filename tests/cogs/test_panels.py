@@ -188,7 +188,7 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
     for game, seen in panels(name, seats):
         said = [game.wording.label(seen.begun, seen.own_seat, each) for each in seen.actions]
         assert [each for each in said if "…" in each or len(each) > LONGEST_LABEL] == []
-        menu, present = TurnMenu(game, seen), by_kind(game, seen.actions)
+        menu, present = TurnMenu(game, seen), moves_of(game, seen)
         offer, keys = menu.offer, menu.buttons()
         shown = [key for part in menu.rows() if isinstance(part, list) for key in part]
         unusual = [kind for kind, style in styles_of([*present]).items() if style is not PRIMARY]
@@ -308,7 +308,7 @@ def kind_of_key(key: GameButton) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(name: str) -> None:
     for game, seen in panels(name, max(2, GAMES[name].rules.min_seats)):
-        menu, present = TurnMenu(game, seen), [*by_kind(game, seen.actions)]
+        menu, present = TurnMenu(game, seen), moves_of(game, seen)
         offer, keys = menu.offer, menu.buttons()
         wanted = [tag_of(kind) for kind in present]
         offered = {tag_of(kind) for kind in offer.kinds} if offer else set[str]()
@@ -316,20 +316,43 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
         reached = {kind_of_key(key) for key in keys}
         assert reached <= set(wanted) <= reached | offered
         colours = [COLOURS.index(key.item.style) for key in keys]
-        assert colours == sorted(colours), "the usual first, giving up last"
+        assert colours == sorted(colours), "the usual first"
         assert len(keys) <= max(MAX_BUTTONS, len(wanted))
         check_styles(present)
 
 
+def moves_of(game: AnyGame, seen: SeatView) -> list[type[Action]]:
+    """The kinds of actions that have a place on the panel itself."""
+    return [kind for kind in by_kind(game, seen.actions) if kind.weight != "aside"]
+
+
 def check_styles(present: Sequence[type[Action]]) -> None:
-    """Red gives the game up, and nothing else; something is blue if anything else is left."""
+    """Nothing is red; something is blue if anything else is left."""
     styles = styles_of(present)
-    red = {kind for kind in present if styles[kind] is ButtonStyle.danger}
-    assert red == {kind for kind in present if kind.is_final}
     blue = {kind for kind in present if styles[kind] is ButtonStyle.primary}
-    assert blue or all(kind.weight == "rare" for kind in set(present) - red)
+    assert blue or not present
     if any(kind.weight == "usual" for kind in blue):
         assert not any(kind.weight == "ending" for kind in blue)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_ends_the_game_is_under_more(name: str) -> None:
+    game = GAMES[name]
+    assert all(kind.weight == "aside" for kind in game.rules.action_types if kind.is_final)
+
+
+async def test_resigning_and_offering_a_draw_are_under_more(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura", goal="taker")
+    person = await town.to_act(table)
+    panel_now = (await person.slash("hand")).sight
+    assert panel_now.opens[-2:] == ["Offer a draw", "Resign …"]
+    assert not {"Resign", "Offer a draw"} & set(panel_now.labels)
+    asked = await person.press("Resign …", panel_now)
+    assert "That ends the game for you." in asked.text
+    await person.press("Resign", asked.sight)
+    assert (await town.tables.read.view(table)).status == "finished"
 
 
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:

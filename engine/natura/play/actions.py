@@ -32,7 +32,7 @@ class Pass(Action, frozen=True, tag="pass"):
 class Offer(Action, frozen=True, tag="offer"):
     """Offer to end the game: as a draw, or by giving up together."""
 
-    weight: ClassVar[Weight] = "rare"
+    weight: ClassVar[Weight] = "aside"
 
 
 class Accept(Action, frozen=True, tag="accept"):
@@ -51,6 +51,7 @@ class Resign(Action, frozen=True, tag="resign"):
     """Resign: your opponent wins. Alone, you give up."""
 
     is_final: ClassVar[bool] = True
+    weight: ClassVar[Weight] = "aside"
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (
