@@ -16,7 +16,7 @@ from cogs.play.choices import choice_of, described, distinct, matches, step, tag
 from cogs.play.forms_handler import FormHandlers
 from cogs.play.handler import PlayHandlers, acting
 from cogs.play.private_panels import PanelLayout, PrivatePanels
-from cogs.play.typed import reasons, understood
+from cogs.play.typed import fits, reasons, understood
 from cogs.ui.layout import help_of, shown_name
 from engine.errors import NotYourTurn
 from engine.model import Action, Choice
@@ -139,11 +139,10 @@ class GameCommands:
                 answer = filled(interaction, shown_name(other))
                 if other != field and answer:
                     left = [a for a in left if matches(choice_of(game, seen, a, other), answer)]
-            wanted = current.casefold()
             return [
                 app_commands.Choice(name=suggestion(choice), value=choice.key)
                 for choice in distinct(game, seen, left, field)
-                if wanted in choice.label.casefold() or wanted in choice.key.casefold()
+                if fits(choice, current)
             ][:CHOICES]
 
         return complete

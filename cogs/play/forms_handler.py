@@ -18,7 +18,7 @@ from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
 from engine.registry import Games
-from engine.words import listed
+from engine.words import echoed, listed
 from host.errors import StaleView, TablePaused
 from host.service.play import Turn
 from host.table.timing import refuse_pause
@@ -137,7 +137,10 @@ class FormHandlers:
             return
         except IllegalAction as refusal:
             if len(form.fields) == 1:
-                raise
+                # On the panel, so that the next refusal replaces this one.
+                typed = "" if form.is_menu else f"{echoed(said[form.fields[0].key])}: "
+                await self._play.show_panel(reply, seen, note=f"{typed}{refusal}")
+                return
             await self._open_again(reply, seen, form, said, str(refusal), ends=ends)
             return
         await self._play.answer(reply, receipt)

@@ -39,6 +39,9 @@ def understood(
     meant: list[str | None] = []
     for field, word in zip(kind.__struct_fields__, said, strict=True):
         found = _named(word, distinct(game, seen, left, field)) if word and left else ()
+        if word is not None and len(found) == 1 and _is_other_way_round(word, found[0]):
+            # What follows may be meant the other way round as well: it's asked.
+            return [*meant, found[0].key, *[None] * (len(said) - len(meant) - 1)]
         if word is None or len(found) != 1:
             meant.append(word)
             continue
@@ -65,6 +68,8 @@ def reasons(
     left_out = [field for field, word in zip(kind.__struct_fields__, said, strict=True) if not word]
     if others and len(left_out) == 1 and len(told) <= WAYS:
         return _each_way(told, left_out[0], name)
+    if others and left_out[1:]:
+        return _general(kind, said)  # no one reason holds for what was left out
     return IllegalAction(reason, hint)
 
 
@@ -150,6 +155,7 @@ def _named(word: str, choices: Sequence[Choice]) -> Sequence[Choice]:
     likenesses: tuple[Callable[[Choice], bool], ...] = (
         lambda choice: matches(choice, word),
         lambda choice: bool(short) and short in _names_of(choice),
+        lambda choice: _is_other_way_round(word, choice),
         lambda choice: any(each.startswith(short) for each in _names_of(choice)),
         lambda choice: any(short in each for each in _names_of(choice)),
     )
@@ -160,6 +166,20 @@ def _named(word: str, choices: Sequence[Choice]) -> Sequence[Choice]:
         if found:
             return list(found.values())
     return ()
+
+
+def _is_other_way_round(word: str, choice: Choice) -> bool:
+    """Whether a word has the parts of a choice's key in reverse order, such as frog-owl."""
+    parts = re.findall(r"\w+", word.casefold())
+    turned = parts[::-1]
+    return turned != parts and turned == choice.key.casefold().split("-")
+
+
+def fits(choice: Choice, typed: str) -> bool:
+    """Whether each part of what is typed so far begins a word of this choice, in any order."""
+    words = re.findall(r"\w+", f"{choice.key} {choice.label}".casefold())
+    parts = re.findall(r"\w+", typed.casefold())
+    return all(any(word.startswith(part) for word in words) for part in parts)
 
 
 def _names_of(choice: Choice) -> tuple[str, ...]:
@@ -206,7 +226,8 @@ def _unknown(
     field: str, word: str, choices: Sequence[Choice], legal: Sequence[Choice]
 ) -> IllegalAction:
     """Refuse an unknown word, naming what it may have meant, or what is possible."""
-    called = {each: _shown(choice) for choice in choices for each in _names_of(choice)}
+    named = legal or choices
+    called = {each: _shown(choice) for choice in named for each in _names_of(choice)}
     close = get_close_matches(_letters(word), called, n=3)
     close += [name for name in called if sorted(_letters(word)) == sorted(name)]
     reason = f"{echoed(word)} isn't a possible `{shown_name(field)}`."

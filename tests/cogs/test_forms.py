@@ -10,8 +10,11 @@ import pytest
 from cogs.ui.components import PREFIX
 from cogs.ui.form import TurnForm
 from engine.darwin.play.state import State as DarwinState
+from engine.natura.board.kinds import LETTERS
+from engine.natura.board.kinds import NAMES as KIND_NAMES
 from engine.natura.board.position import Move
 from engine.natura.board.squares import square_name
+from engine.natura.play.state import NaturaOptions
 from engine.nature.play.state import State as NatureState
 from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.test_forged import PARTS, TABLES, Forged, answered_politely
@@ -208,16 +211,43 @@ async def test_two_resources_are_one_menu(town: Town, ann: Guest, ben: Guest) ->
 
 
 async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> None:
+    """As the board shows it, with or without its piece. A refusal repeats it, on the panel."""
     table = await town.game(ann, ben, game="natura")
     person = await town.to_act(table)
     move = next(a for a in (await town.seen(table, person)).actions if isinstance(a, Move))
-    right = f" {square_name(move.from_).upper()} {square_name(move.to)}"
-    none = "I need two squares"
-    wrong = (("nonsense", none), ("e9 e4", none), ("a1 a1 a1", none), (" ", "You chose nothing"))
-    for text, words in (*wrong, (right, "")):
-        form = await person.open_form("Type a move …", (await person.slash("hand")).sight)
-        assert words in (await form.send(move=text)).text
-        assert (await town.tables.read.view(table)).progress.seq == (text == right)
+    squares = f"{square_name(move.from_).upper()} {square_name(move.to)}"
+    other = KIND_NAMES[move.kind - 1]
+    wrong = (
+        ("nonsense", "“nonsense”: I need two squares"),
+        ("e9 e4", "“e9 e4”: I need two squares"),
+        ("a1 a1 a1", "I need two squares"),
+        (" ", "You chose nothing"),
+        (f"{other} {squares}", f"The piece on {squares[:2].lower()} is "),
+    )
+    hand = (await person.slash("hand")).sight
+    for text, words in wrong:
+        form = await person.open_form("Type a move …", hand)
+        reply = await form.send(move=text)
+        assert words in reply.text
+        assert "Your turn" in reply.text
+        assert (await town.tables.read.view(table)).progress.seq == 0
+        hand = reply.sight
+    form = await person.open_form("Type a move …", hand)
+    await form.send(move=f"{LETTERS[move.kind]}{squares}")
+    assert (await town.tables.read.view(table)).progress.seq == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["{0} {1}", "{2}{0} {1}", "{3} {0} to {1}", "{0}-{1}", "{2}{0}{1}"]
+)
+def test_a_move_is_read_as_people_write_it(text: str) -> None:
+    natura = GAMES["natura"]
+    state = natura.rules.setup(natura.rules.check(NaturaOptions(), 2), 2, random.Random(1))
+    for move in natura.rules.actions(state, 0):
+        if isinstance(move, Move):
+            from_, to = square_name(move.from_), square_name(move.to)
+            said = text.format(from_, to, LETTERS[move.kind], KIND_NAMES[move.kind].upper())
+            assert natura.forms.typed(state, 0, said) == (move,)
 
 
 async def test_a_helpful_standing_order_is_offered(town: Town, ann: Guest, ben: Guest) -> None:

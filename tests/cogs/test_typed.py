@@ -1,14 +1,20 @@
 """Typed commands: suggestions, meanings and refusals."""
 
 import random
+import re
 
+import msgspec
 import pytest
 
 from cogs.lobby.new_table import meant
 from cogs.play.choices import PartialAction, step, tag_of
-from cogs.play.typed import reasons, understood
+from cogs.play.typed import fits, reasons, understood
+from engine.model import Choice
 from engine.nature.play.state import State as NatureState
 from engine.options import parse_options
+from engine.renature.board.dominoes import DOMINOES
+from engine.renature.board.squares import NAMES
+from engine.renature.play.actions import Place
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
 from host.table.views import SeatView
@@ -57,6 +63,56 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
     )
 
 
+def hand_in(seen: SeatView) -> list[str]:
+    """The names of one's own dominoes."""
+    state = seen.begun
+    assert isinstance(state, RenatureState)
+    return [domino_name(each) for each in state.seats[seen.own_seat].hand]
+
+
+def test_a_domino_is_known_by_its_animals_in_any_order() -> None:
+    """What is typed after it may be meant the other way round as well, so it's asked."""
+    seen = view_of("renature")
+    place = next(
+        action
+        for action in seen.actions
+        if isinstance(action, Place) and len(set(DOMINOES[action.domino])) == 2
+    )
+    one, two = domino_name(place.domino).split("-")
+    for words in ((f"{two}-{one}",), (f"{two} {one}", NAMES[place.at], place.facing)):
+        reached = typed(seen, "place", *words)
+        assert isinstance(reached, PartialAction)
+        assert reached.keys == (f"{one}-{two}",)
+        assert reached.field == "at"
+
+
+def test_a_domino_that_fits_nowhere_gets_no_reason_about_a_square_nobody_named() -> None:
+    seen = view_of("renature")
+    held = hand_in(seen)
+    nowhere = msgspec.structs.replace(seen, actions=[])
+    told = typed(nowhere, "place", held[0])
+    assert isinstance(told, str)
+    assert told.replace("\\", "").startswith(f"Place “{held[0]}” isn't possible now.")
+
+
+def test_only_dominoes_of_ones_own_hand_are_suggested_for_a_typing_error() -> None:
+    seen = view_of("renature")
+    held = hand_in(seen)
+    told = typed(seen, "place", held[0] + "x")
+    assert isinstance(told, str)
+    assert held[0] in told
+    assert set(re.findall("`([a-z]+-[a-z]+)`", told)) <= set(held)
+
+
+@pytest.mark.parametrize(
+    ("current", "fit"),
+    [("d", True), ("d4", True), ("land", True), ("d4 la", True), ("an", False), ("4", False)],
+)
+def test_what_is_typed_so_far_begins_words_of_a_suggestion(current: str, *, fit: bool) -> None:
+    assert fits(Choice("d4", "Land d4", "To d5"), current) is fit
+    assert not fits(Choice("e5", "Land e5", "To d5"), "d")
+
+
 @pytest.mark.parametrize(
     ("name", "tag", "words", "told"),
     [
@@ -67,7 +123,6 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
             "“dragon” isn't a possible `animal`. Try `salamander`,",
         ),
         ("renature", "cloud-joker", ("owll",), "Did you mean `owl`?"),
-        ("renature", "place", ("butterfli-bat",), "Did you mean `butterfly-bat`"),
         ("renature", "mushroom", ("a1",), "You can't place a mushroom now."),
         ("darwin", "add", ("Bubble net",), "You haven't taken or drawn anything yet."),
         ("darwin", "change", ("desrt",), "Did you mean `desert`?"),

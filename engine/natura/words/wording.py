@@ -181,7 +181,8 @@ def _returning(seen: State) -> str:
     return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"
 
 
-_SQUARES = re.compile(r"([a-h][1-8])\W*(?:to)?\W*([a-h][1-8])")
+_PIECE = "|".join((*NAMES, *LETTERS)).casefold()
+_MOVE = re.compile(rf"(?:({_PIECE})\W*)?([a-h][1-8])\W*(?:to)?\W*([a-h][1-8])")
 _SQUARE = re.compile(r"[a-h][1-8]")
 
 
@@ -193,22 +194,27 @@ def form(seen: State, seat: int) -> Form | None:
     if seen.recovering is not None:
         field = Field("move", "Bring life back on", "A free square beside the piece, such as d3")
         return Form("Type a square …", "Bring life back", (field,))
-    field = Field("move", "Your move", "From and to, such as e4 d4")
+    field = Field("move", "Your move", "From and to, such as e4 d4 or Tf3 e5")
     return Form("Type a move …", "Move a piece", (field,))
 
 
 def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
-    """What was typed, legal or not. Raises `IllegalAction` for anything but squares."""
+    """What was typed, legal or not. Raises `IllegalAction` for anything but squares, and
+    the right piece before them, by its letter or name.
+    """
     del seat
     words = " ".join(text.casefold().split())
     if seen.recovering is not None:
         if not _SQUARE.fullmatch(words):
             raise IllegalAction("That isn't a square.", "Type one, such as d3.")
         return (act.RECOVER[square_at(words)],)
-    found = _SQUARES.fullmatch(words)
+    found = _MOVE.fullmatch(words)
     if found is None:
-        raise IllegalAction("I need two squares: from and to.", "For example: e4 d4.")
-    from_, to = square_at(found[1]), square_at(found[2])
+        raise IllegalAction("I need two squares: from and to.", "For example: e4 d4, or Tf3 e5.")
+    piece, from_, to = found[1], square_at(found[2]), square_at(found[3])
     kind = seen.position.kind_at(from_)
+    if kind is not None and piece not in (None, LETTERS[kind].casefold(), NAMES[kind].casefold()):
+        reason = f"The piece on {found[2]} is {a(NAMES[kind])}."
+        raise IllegalAction(reason, "Check the piece or the square.")
     # On a free square any kind will do: the refusal names only the square.
     return (MOVE[OCEAN if kind is None else kind][from_][to],)
