@@ -84,7 +84,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     `key` can be typed (up to 24 of `A-Za-z0-9+-`) and is unique within its field; `label` and
     `help` have up to 100 characters. `effect` is for the last question before an action: what
-    it does, in up to 22 characters, behind the label.
+    it does, in up to 24 characters, behind the label.
     """
 
     key: str

@@ -128,7 +128,9 @@ class ThreadText:
 
 
 def _waited_for(table: TableOutline) -> list[int]:
-    """For whom a message in a channel stays highlighted."""
+    """For whom a message in a channel stays highlighted; for nobody who plays alone."""
+    if len(table.players) == 1:
+        return []
     users = (table.players[seat].user for seat in table.actors)
     return [user for user in users if user is not None]
 

@@ -27,7 +27,7 @@ from engine.foresight import USUAL
 from engine.model import Options
 from engine.registry import AnyGame
 from engine.stories import Concern, Story
-from engine.words import escaped, listed, single_line
+from engine.words import capitalized, escaped, listed, single_line
 from host.clock.pace import TimeOfDay
 from host.table.place import Place
 from host.table.seats import Player
@@ -347,11 +347,17 @@ def settled(game: AnyGame, view: TableView) -> Options:
 
 
 def turn_text(game: AnyGame, seen: SeatView) -> str:
-    """Whose turn it is and for what; a line for all seats with the same question and deadline."""
+    """Whose turn it is and for what; a line for all seats with the same question and deadline.
+    Alone, it's always the same person's.
+    """
     asked: dict[tuple[str, str], list[str]] = {}
     for seat in seen.view.actors:
         what = (game.wording.question(seen.begun, seat), end_of_turn(seen.view, seat))
         asked.setdefault(what, []).append(mention(seen.view.players[seat]))
+    if len(seen.view.players) == 1:
+        return "\n".join(
+            f"**{capitalized(what)}**{f' (due {end})' if end else ''}" for what, end in asked
+        )
     turn = "turn" if seen.view.time.pause is None else "turn after the pause"
     return "\n".join(
         f"**{listed(who)}'s {turn}**{f' (due {end})' if end else ''}: {what}"

@@ -161,7 +161,7 @@ class Showing:
 
     def _is_called_in_channel(self, seat: int) -> bool:
         user, called = self.view.players[seat].user, self.view.progress.calls[seat]
-        if user is None or called is None:
+        if user is None or called is None or self._is_own_doing(seat):
             return False
         person = self.people[user]
         if person.is_pinged_too or person.notify == "none":
@@ -170,6 +170,13 @@ class Showing:
         rows = [row for row in self.rows.values() if row is not None and row.kind == "panel"]
         panels = self.panels(rows, seat, user)
         return not by_message and not panels.is_sought and called > panels.told.announced
+
+    def _is_own_doing(self, seat: int) -> bool:
+        """Whether a call only says that a turn follows another of somebody who plays alone."""
+        called, nudge = self.view.progress.calls[seat], self.view.progress.nudges[seat]
+        is_nudged = nudge is not None and nudge.entry == called
+        is_reminded = self.view.progress.reminders[seat] == called
+        return len(self.view.players) == 1 and not (is_nudged or is_reminded)
 
     def is_reached(self, user: int) -> bool:
         """Whether a direct message to a person may work now."""
@@ -186,9 +193,10 @@ class Showing:
 
     def ring(self, *seats: int, said: tuple[int, ...] = ()) -> Ring:
         """A message that calls seats and pings the people `said`: silent while all are in their
-        quiet hours or have a day off.
+        quiet hours, have a day off, or only go on by themselves.
         """
-        progress, users = self.view.progress, (self.view.players[each].user for each in seats)
+        progress = self.view.progress
+        users = (self.view.players[each].user for each in seats if not self._is_own_doing(each))
         calls = {each: entry for each in seats if (entry := progress.calls[each]) is not None}
         rings = any(user is not None and self.is_awake(user) for user in users)
         if self.view.over or not rings:

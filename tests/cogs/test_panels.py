@@ -155,7 +155,7 @@ async def test_spectators_have_no_hand(town: Town, ann: Guest, ben: Guest, cleo:
 @pytest.mark.parametrize(
     ("acts", "command", "options", "said"),
     [
-        (True, "grow", {"card": "Plated-9"}, "isn't a possible `card`. Did you mean `Plated-"),
+        (True, "grow", {"card": "Plated-9"}, "isn't a possible `card`. Try `"),
         (True, "grow", {"card": "**x** <@1>"}, r"\*\*x\*\*"),
         (True, "hunt", {}, "It's the Adapting Phase."),
         (False, "done", {}, "It isn't your turn at this table."),

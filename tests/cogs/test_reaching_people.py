@@ -278,3 +278,19 @@ async def test_nobody_is_pinged_at_a_table_in_their_dms(town: Town, ann: Guest) 
         town.env.backend.get_message(s.message.channel.id, s.message.id) for s in ann.sees("dm")
     ]
     assert [each.ping_user_ids for each in stored] == [[]] * len(stored)
+
+
+async def test_who_plays_alone_is_neither_pinged_nor_rung_for_their_own_turn(
+    town: Town, ann: Guest
+) -> None:
+    table = await town.game(ann, game="natura", goal="harmony")
+    for _ in range(3):
+        shown = [*town.public(), *ann.sees("dm")]
+        stored = [town.env.backend.get_message(s.message.channel.id, s.message.id) for s in shown]
+        assert [each.ping_user_ids for each in stored] == [[]] * len(stored)
+        assert [s.text for s in shown if f"<@{ann.id}>'s turn" in s.text] == []
+        board, panel = town.public()[-1], ann.sees("dm")[-1]
+        assert "**Move any piece**" in board.text
+        assert "Your turn" in panel.text
+        assert all(s.message.flags.suppress_notifications for s in (board, panel))
+        await town.play(table, lambda actions: actions[0])

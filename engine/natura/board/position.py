@@ -17,7 +17,7 @@ from engine.natura.board.squares import SIDE, SQUARES, bits_of
 
 
 class Move(Action, frozen=True, tag="move", gc=False):
-    """Choose a piece to move (not one of your opponent's)."""
+    """Choose a piece, then where it goes."""
 
     button: ClassVar[str] = "Move a piece"
 

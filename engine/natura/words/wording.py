@@ -165,8 +165,8 @@ def _leaves(seen: State, seat: int, from_: int, to: int) -> str:
     if then.number == now.number:
         return f"still {now.number} {now.unit}"
     if is_theirs:
-        return f"leaves {then.number} {then.unit}, not {now.number}"
-    return f"{then.number} {then.unit}, not {now.number}"
+        return f"leaves {then.number} {then.unit} (now {now.number})"
+    return f"{then.number} {then.unit} (now {now.number})"
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:
