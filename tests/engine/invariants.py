@@ -193,7 +193,8 @@ def darwin(state: msgspec.Struct) -> None:
         assert full or len(seat.hand) <= HAND_LIMIT
     assert len(there) == len(set(there)) == len(cards.all)
     if state.phase == "play":
-        assert can_add(state, state.turn) or state.seats[state.turn].orders.finish == "ask"
+        waits = state.seats[state.turn].orders.finish == "ask" or state.eaten > 0
+        assert waits or can_add(state, state.turn)
     assert state.row == sorted(state.row)
     assert state.phase != "begin" or state.eaten == 0
     assert 1 <= state.round <= 101

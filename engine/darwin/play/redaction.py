@@ -15,6 +15,7 @@ from engine.darwin.play import events as ev
 from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import Cards, back_of, cards_of
 from engine.darwin.play.events import Discarded, Drew, GotStrategy, Played, Reshuffled
+from engine.darwin.play.legal import can_add
 from engine.darwin.play.state import BACKS, NOBODY, ORDERS, REPRODUCE, Orders, Seat, State
 from engine.model import Event, Memory, Ordered
 
@@ -206,6 +207,8 @@ def determinize(
         _deck(pile, each, known, rng)
         for pile, each, known in zip(unseen, layers, buried, strict=True)
     ]
+    if state.phase == "play" and state.turn != viewer and not can_add(state, state.turn):
+        state.seats[state.turn].orders.finish = "ask"  # or its turn would be over
     return state
 
 

@@ -52,14 +52,14 @@ class DarwinOptions(Options, frozen=True):
 class Orders(msgspec.Struct):
     """A seat's standing orders, known only to that seat."""
 
-    finish: Literal["ask", "on"] = "ask"
+    finish: Literal["on", "ask"] = "on"
 
 
 ORDERS = StandingOrders(
     OrderSpec(
         "finish",
-        "When I can't afford anything in step 2 of my turn",
-        (("ask", "ask me"), ("on", "end my turn")),
+        "When I can't add anything after picking up",
+        (("on", "end my turn"), ("ask", "ask me")),
     ),
 )
 """The orders in words. The first choice is the default."""

@@ -63,16 +63,18 @@ def discard(
 
 
 def run_on(state: State, rng: Random, events: list[Event]) -> None:
-    """End step 2 for a seat that can do nothing in it, if everyone sees that or it ordered so.
+    """End step 2 for a seat that can do nothing in it, if everyone sees that or its order says so.
 
-    Everyone sees it of a seat that has no cards in hand, or nothing to pay with.
+    Everyone sees it of a seat that has no cards in hand, or nothing to pay with. An order never
+    draws Strategy cards, which could not be undone freely.
     """
     while state.phase == "play":
         number = state.turn
         seat = state.seats[number]
         # To end a turn at once that others think might go on would tell them of the hand.
         might_go_on = can_add_openly(state, number)
-        if (might_go_on and seat.orders.finish == "ask") or can_add(state, number):
+        waits = might_go_on and (seat.orders.finish == "ask" or state.eaten > 0)
+        if waits or can_add(state, number):
             return
         if might_go_on:
             events.append(Finished(number))

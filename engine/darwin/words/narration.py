@@ -80,7 +80,7 @@ def _changed(event: ev.Changed, reader: Reader) -> Told:
 def _finished(event: ev.Finished, reader: Reader) -> Told:
     if reader.viewer != event.seat:
         return None
-    return "You couldn't afford anything, so your turn ended (your standing order)."
+    return "You couldn't add anything, so your turn ended."
 
 
 def _called(event: ev.Called, reader: Reader) -> Told:

@@ -83,7 +83,7 @@ def table(
     """A table with these cards by seat; the rest is in decks, some of it `on_top`.
 
     Other cards of `empty` decks are part of B's species; `changed` says that A spent its last turn
-    on changing the Environment.
+    on changing the Environment. Everyone has asked to be asked, so that no turn ends by itself.
     """
     state = GAME.rules.setup(DarwinOptions(), seats, random.Random(3))
     state.first, state.turn, state.phase = first, turn, phase
@@ -102,6 +102,8 @@ def table(
         state.seats[B].species += [card for card in state.decks[deck] if card not in left]
         state.decks[deck] = left
     state.seats[A].changed = changed
+    for each in state.seats:
+        each.orders.finish = "ask"
     for seat, words in (resources or {}).items():
         state.seats[seat].resources = amounts(words)
     for which in range(len(RESOURCES)):

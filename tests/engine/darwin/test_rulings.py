@@ -115,11 +115,18 @@ test_a_ruling = stories("""
 a turn that can do nothing ends by itself if all can see it
   begin: top E9 S20
   Draw eat; Draw survive; B is asked; Take sun; Take sun; A is asked
-a turn that can do nothing in secret waits unless ordered otherwise, as its seat alone hears
+a turn that can do nothing in secret waits for a seat that wants to be asked
   begin: A holds E9; top E10 S20; A has sun
   Draw eat; Draw survive; A may Finish adding; Order finish, on; B is asked; not heard: turn
-  A heard: Standing order: When I can't afford anything in step 2 of my turn: end my turn. You \
-    couldn't afford anything, so your turn ended (your standing order).
+  A heard: Standing order: When I can't add anything after picking up: end my turn. You \
+    couldn't add anything, so your turn ended.
+else it ends by itself, as its seat alone hears
+  begin: A holds E9; top E10 S20; A has sun
+  Order finish, on; Draw eat; Draw survive; B is asked; not heard: turn
+  A heard: couldn't add anything, so your turn ended
+unless that would draw Strategy cards, which could not be undone freely
+  begin: A holds E1 E9; A has 3 sun, water
+  Order finish, on; Take water; Take water; Add E1; A may Finish adding
 2: step 1 ends if there is no second card
   begin: A holds E2; A has water; top E1; without eat survive
   Draw eat; phase=play
