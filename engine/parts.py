@@ -36,6 +36,9 @@ class _RunsOn(Protocol[StateT]):
     def run_on(self, state: StateT, rng: random.Random, events: list[Event]) -> None:
         """Carry out all that follows without a decision."""
 
+    def determinize(self, seen: StateT, viewer: int | None, rng: random.Random) -> StateT:
+        """A full state that could be behind a redacted one."""
+
 
 class StandingOrders:
     """What seats can have done without being asked. Each of a state's `seats` has `orders`, a
@@ -113,6 +116,16 @@ class StandingOrders:
                 if tried == after:
                     return Order(spec.name, value)
         return None
+
+    def answers(
+        self, order: Order, rules: _RunsOn[StateT], seen: StateT, seat: int, rng: random.Random
+    ) -> bool:
+        """Whether an order would answer what its seat is asked now, by what that seat may know."""
+        tried = rules.determinize(seen, seat, rng)
+        setattr(_seats(tried)[seat].orders, order.name, order.value)
+        before = rules.copy(tried)
+        rules.run_on(tried, rng, [])
+        return tried != before
 
     def heard(self, event: Ordered, viewer: int | None) -> Ordered | None:
         """An order as its own seat may know it; nobody else hears of one."""

@@ -184,7 +184,7 @@ def panel(
         note,
         prompt(game, seen, is_private=is_private),
         *news(seen.view, stories),
-        *order_offer(game, seen.view, order),
+        *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
         *([picture] if picture else []),
         *TurnMenu(game, seen).rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),

@@ -71,7 +71,7 @@ def table(
         note,
         f"{asked}\n-# {where(game, view)}".lstrip(),
         *news(view, stories),
-        *order_offer(game, view, order),
+        *order_offer(game, seen, order),
         lesson,
         *standing(view),
         *undo_request(view, seen.seat),

@@ -1,5 +1,6 @@
 """The pages of a panel: questions, standing orders, and its end."""
 
+import random
 from collections.abc import Sequence
 
 from cogs.messages.zoom import closer_keys
@@ -119,12 +120,20 @@ def form_page(game: AnyGame, seen: SeatView, text: str, keys: list[GameButton]) 
     return MessageLayout(place(game, seen.view), text, [*keys, back], colour=GREEN)
 
 
-def order_offer(
-    game: AnyGame, view: TableView, order: Order | None
-) -> list[str | list[GameButton]]:
-    """Offers a standing order that would have given the answer just given."""
-    spec = None if order is None else game.rules.orders.spec(order.name)
-    if order is None or spec is None:
+def order_offer(game: AnyGame, seen: SeatView, order: Order | None) -> list[str | list[GameButton]]:
+    """Offers a standing order that would have given an earlier answer, where it would give the
+    next one.
+    """
+    if order is None or seen.seat not in seen.view.actors:
+        return []
+    rng = random.Random(0)  # noqa: S311 - for what is hidden
+    asked = game.rules.orders.answers(order, game.rules, seen.begun, seen.own_seat, rng)
+    return _offer(game, seen.view, order) if asked else []
+
+
+def _offer(game: AnyGame, view: TableView, order: Order) -> list[str | list[GameButton]]:
+    spec = game.rules.orders.spec(order.name)
+    if spec is None:
         return []
     words = f"Always {dict(spec.choices)[order.value]}"
     offer = f"-# The same answer every time? “{spec.title} …”"
@@ -133,8 +142,8 @@ def order_offer(
 
 
 def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
-    """The same as a message of its own, beside a panel in direct messages."""
-    return MessageLayout(place(game, view), *order_offer(game, view, order), colour=GREEN)
+    """The same right after that answer, in a message beside a panel in direct messages."""
+    return MessageLayout(place(game, view), *_offer(game, view, order), colour=GREEN)
 
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import discord
+import msgspec
 import pytest
 from discord import ButtonStyle
 from discord.ui import TextDisplay
@@ -15,7 +16,8 @@ from cogs.play.panel_screen import question
 from cogs.play.turn_menu import MAX_BUTTONS, MAX_OF_A_KIND, MAX_ROWS, TurnMenu, styles_of
 from cogs.replay.screen import SINCE
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, PRIMARY, GameButton, paged, phone_rows
-from engine.model import Action, Choice
+from engine.model import Action, Choice, Order
+from engine.nature.play.actions import Starve
 from engine.registry import GAMES, AnyGame
 from engine.stories import Concern, Story
 from engine.wording import LONGEST_LABEL
@@ -27,6 +29,7 @@ from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town, kind_of
 from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import EVERY_TABLE, states_of
+from tests.engine.test_forms import states_of_story
 from tests.games import at_tables
 
 COLOURS = [ButtonStyle.primary, ButtonStyle.secondary, ButtonStyle.danger]
@@ -329,6 +332,22 @@ async def test_standing_orders_have_a_private_page(town: Town, ann: Guest, ben: 
     assert (await town.seen(table, ben)).orders["starve"] == "on"
     back = await ann.press("Back", page.sight)
     assert "-# Table 1" in back.text
+
+
+def test_a_standing_order_is_offered_on_the_questions_that_it_answers_alone() -> None:
+    offers: set[bool] = set()
+    for number in range(3):
+        for state in states_of_story("nature", 3, number):
+            game, seat = GAMES["nature"], GAMES["nature"].rules.actors(state)[0]
+            table = table_of(game, 3, game.rules.options_type(), "running")
+            view = msgspec.structs.replace(table, actors=(seat,))
+            seen = seen_by(game, view, state, seat)
+            layout = panel(game, seen, order=Order("starve", "all"))
+            texts = [one.content for one in layout.walk_children() if isinstance(one, TextDisplay)]
+            is_offered = any("The same answer every time?" in text for text in texts)
+            assert is_offered is ({type(each) for each in seen.actions} == {Starve})
+            offers.add(is_offered)
+    assert offers == {True, False}
 
 
 @pytest.mark.parametrize(("answers", "are_explained"), [(4, True), (5, False)])
