@@ -113,6 +113,13 @@ class Wording(ABC, Generic[StateT]):
         words = self.labels.get(type(action), self.phrase)
         return words(seen, seat, action)
 
+    def harms_self(self, seat: int, action: Action) -> bool:
+        """Whether a legal action is done to its own seat's pieces, so that its button is grey and
+        last.
+        """
+        del seat, action
+        return False
+
     @abstractmethod
     def clauses(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]

@@ -93,8 +93,9 @@ class TurnMenu:
         """
         styles = styles_of([*self._actions])
         menu, offered = (self.offer.label, self.offer.kinds) if self.offer else ("", frozenset())
-        # The menu or form comes first, and these buttons repeat what it offers.
-        styles |= dict.fromkeys(offered & styles.keys(), SECONDARY)
+        # The form comes first, and these buttons repeat what it offers.
+        if self.offer is not None and not self.offer.is_menu:
+            styles |= dict.fromkeys(offered & styles.keys(), SECONDARY)
         shown = [
             kind
             for kind in self._actions
@@ -114,7 +115,7 @@ class TurnMenu:
         for kind in sorted(several, key=lambda kind: len(found[kind])):
             if len(phone_rows([*before, *chain(*found.values()), *after])) > MAX_ROWS:
                 found[kind] = [self._button(kind, "", _leads(kind), styles[kind])]
-        return [*chain(*found.values())]
+        return sorted(chain(*found.values()), key=lambda key: _ORDER.index(key.item.style))
 
     @property
     def _table(self) -> int:
@@ -148,6 +149,7 @@ class TurnMenu:
             rows = MAX_ROWS_BESIDE_MENU
         if len(self._actions[kind]) <= max(most, 1):
             keys = [self._button_of(action, style) for action in self._actions[kind]]
+            keys.sort(key=lambda key: _ORDER.index(key.item.style))
             if len(keys) == 1 or len(phone_rows(keys)) <= rows:
                 return keys
         choices = self._answers.get(kind, ())
@@ -165,6 +167,8 @@ class TurnMenu:
             joined_choice(game, seen, action, each) for each in questions(game, type(action))
         )
         label = game.wording.label(seen.begun, seen.own_seat, action)
+        if style is PRIMARY and game.wording.harms_self(seen.own_seat, action):
+            style = SECONDARY
         return self._button(type(action), ",".join(each.key for each in answers), label, style)
 
     def _button(self, kind: type[Action], pick: str, label: str, style: ButtonStyle) -> GameButton:

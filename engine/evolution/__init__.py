@@ -54,6 +54,7 @@ class EvolutionWording(SpeciesWording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
+    harms_self = staticmethod(wording.harms_self)
     clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS

@@ -68,6 +68,7 @@ class NatureWording(SpeciesWording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
+    harms_self = staticmethod(wording.harms_self)
     clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS

@@ -17,7 +17,7 @@ from cogs.play.turn_menu import MAX_BUTTONS, MAX_OF_A_KIND, MAX_ROWS, TurnMenu, 
 from cogs.replay.screen import SINCE
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, PRIMARY, GameButton, paged, phone_rows
 from engine.model import Action, Choice, Order
-from engine.nature.play.actions import Starve
+from engine.nature.play.actions import Feed, Starve
 from engine.registry import GAMES, AnyGame
 from engine.stories import Concern, Story
 from engine.wording import LONGEST_LABEL
@@ -200,6 +200,32 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
                 assert len(labels) == found or is_full, labels
             spare = kind in unusual and len(labels) > 1
             assert not spare or len(phone_rows(shown)) <= MAX_ROWS
+
+
+@pytest.mark.parametrize("name", ["nature", "evolution"])
+def test_harming_oneself_is_grey_and_last_and_said_to_be_forced(name: str) -> None:
+    harmed, forced = 0, 0
+    for number in range(6):
+        for state in states_of_story(name, 2, number):
+            game, seat = GAMES[name], GAMES[name].rules.actors(state)[0]
+            table = table_of(game, 2, game.rules.options_type(), "running")
+            seen = seen_by(game, table, state, seat)
+            words, labels = game.wording, [*TurnMenu(game, seen).buttons()]
+            harms = {
+                words.label(seen.begun, seat, each)
+                for each in seen.actions
+                if words.harms_self(seat, each)
+            }
+            own = [key.item.style for key in labels if key.item.label in harms]
+            usual = [at for at, key in enumerate(labels) if key.item.style is PRIMARY]
+            assert set(own) <= {ButtonStyle.secondary}
+            assert all(key.item.label not in harms for key in labels[: len(usual)])
+            is_forced = "since nobody else can feed" in words.question(seen.begun, seat)
+            others = {type(each) for each in seen.actions if not words.harms_self(seat, each)}
+            assert is_forced is (bool(harms) and others <= {Feed})
+            harmed, forced = harmed + len(harms), forced + is_forced
+    assert harmed
+    assert forced or name == "evolution", "there it is done without asking"
 
 
 def test_a_panel_tells_what_was_done_to_its_seat_however_much_came_after() -> None:

@@ -17,6 +17,7 @@ from engine.evolution.play.state import (
     find_species,
     food_of,
     most_traits,
+    owner,
     species_name,
     trait_name,
     trait_of,
@@ -90,7 +91,24 @@ def question(seen: State, seat: int) -> str:
         return f"discard {cards} to ignore {species_name(seen.attack.prey)}'s defences"
     if seen.fed:
         return "discard a card for Intelligence, or end the turn"
-    return "feed a species" if offer(seen, seat).must else "feed a species or pass"
+    offered = offer(seen, seat)
+    return _feeding(offered.actions, seat) if offered.must else "feed a species or pass"
+
+
+def _feeding(actions: Sequence[Action], seat: int) -> str:
+    """What is asked of a seat that must feed; why, where nothing but attacking its own is left."""
+    attacks = [
+        each for each in actions if isinstance(each, act.Attack) and owner(each.prey) == seat
+    ]
+    if len(attacks) < len(actions):
+        return "feed a species"
+    hunters = listed([*dict.fromkeys(species_name(each.hunter) for each in attacks)], "or")
+    return f"attack with {hunters}, since nobody else can feed"
+
+
+def harms_self(seat: int, action: Action) -> bool:
+    """Whether this attacks a species of its own seat."""
+    return isinstance(action, act.Attack) and owner(action.prey) == seat
 
 
 def _eat_phrase(seen: State, _seat: int, action: act.Eat) -> str:

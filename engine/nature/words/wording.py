@@ -7,7 +7,7 @@ from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice, Order
 from engine.nature.play import actions as act
 from engine.nature.play.adapting import adapting_actions
-from engine.nature.play.feeding import can_feed
+from engine.nature.play.feeding import can_feed, feeding_actions
 from engine.nature.play.state import (
     ABILITIES,
     DEFENCE_TABS,
@@ -22,6 +22,7 @@ from engine.nature.play.state import (
     food_of,
     forage_amount,
     hunt_value,
+    owner,
     population,
     species_name,
     summed,
@@ -59,10 +60,26 @@ def question(seen: State, seat: int) -> str:
     mine = seen.seats[seat]
     ways = ["stop feeding"]
     if can_feed(seen, mine):
-        ways = ["feed a species"]
+        ways = [_feeding(seen, seat)]
     elif any(one.hungry for one in mine.species):
         ways = ["choose an animal to starve"]
     return listed([*ways, "discard cards as food"] if mine.hand else ways, "or")
+
+
+def _feeding(seen: State, seat: int) -> str:
+    """What is asked of a seat that can feed; why, where nothing but hunting its own is left."""
+    actions = feeding_actions(seen, seat)
+    feeds = [each for each in actions if isinstance(each, act.Forage | act.Hunt)]
+    hunts = [each for each in feeds if isinstance(each, act.Hunt) and owner(each.prey) == seat]
+    if len(hunts) < len(feeds):
+        return "feed a species"
+    hunters = listed([*dict.fromkeys(species_name(each.hunter) for each in hunts)], "or")
+    return f"hunt with {hunters}, since nobody else can feed"
+
+
+def harms_self(seat: int, action: Action) -> bool:
+    """Whether this hunts a species of its own seat."""
+    return isinstance(action, act.Hunt) and owner(action.prey) == seat
 
 
 def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
