@@ -66,6 +66,7 @@ class RenatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
+    pointed = staticmethod(wording.pointed)
     clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
