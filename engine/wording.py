@@ -101,8 +101,8 @@ class Wording(ABC, Generic[StateT]):
         return self.phrases[type(action)](seen, seat, action)
 
     def pointed(self, seen: StateT, seat: int, action: Action) -> str:
-        """A legal action as somebody points it out on the seat's picture: with its numbers, if it
-        has any.
+        """A legal action as somebody points it out where the seat chooses it: with the numbers of
+        that picture, if it has any.
         """
         return self.phrase(seen, seat, action)
 

@@ -1,7 +1,7 @@
 """Lessons: explanations in the message of a first table, and how to start one."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -15,6 +15,7 @@ from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClos
 from cogs.ui.components import PRIMARY, BadComponentId, button, games_menu
 from cogs.ui.layout import GREEN, Beside, MessageLayout
 from engine.errors import Refused
+from engine.model import Action
 from engine.registry import GAMES, AnyGame, Games
 from host.clock.pace import LESSON_WAIT_S
 from host.errors import NotAllowed, StoreError
@@ -61,20 +62,23 @@ def is_new(game: AnyGame, seen: SeatView) -> bool:
 
 
 def aim(game: AnyGame, seen: SeatView) -> str:
-    """In the first round the aim and what to look at, muted."""
+    """In the first round the aim and what to look at, as one paragraph."""
     if not is_new(game, seen):
         return ""
     goal, look = game.first_look
-    return f"-# **Your aim:** {goal}\n-# **Look first at:** {look}"
+    return f"**Your aim:** {goal} **Look first at:** {look[0].lower()}{look[1:]}"
 
 
-def good_move(game: AnyGame, found: Hint) -> Beside | None:
-    """The best move with its reason, and a button that makes it; None if nothing is advised."""
+def good_move(game: AnyGame, found: Hint, asked: Sequence[Action] = ()) -> Beside | None:
+    """The best move with its reason, and a button that makes it; None if nothing is advised. Where
+    it is one of those `asked` about, it's pointed out on their picture.
+    """
     seen, advised = found.seen, found.advice.advised
     if not advised:
         return None
     best = advised[0]
-    phrase = game.wording.pointed(seen.begun, seen.own_seat, best.action)
+    words = game.wording.pointed if best.action in asked else game.wording.phrase
+    phrase = words(seen.begun, seen.own_seat, best.action)
     why = "".join(f": {addressed(each, seen.own_seat)}" for each in best.reasons[:1])
     rest = (seen.decision, name_of(game, best.action))
     does = button(ADVISED, seen.view.id, "Do that", *rest, style=PRIMARY)
@@ -99,7 +103,7 @@ def begun(game: AnyGame, link: str = "") -> MessageLayout:
 
 
 class Lesson(NamedTuple):
-    """What a lesson says on a turn: above the picture, and right above the buttons."""
+    """What a lesson says on a turn: muted, above the picture; and right above the buttons."""
 
     text: str
     advice: str | Beside | None = None
@@ -138,12 +142,14 @@ class Lessons:
                 finding.add_done_callback(lambda _: self._signals.changed(seen.view.subject))
         return Lesson(aim(game, seen), self.advice(seen), is_explained=True)
 
-    def advice(self, seen: SeatView) -> str | Beside | None:
+    def advice(self, seen: SeatView, asked: Sequence[Action] = ()) -> str | Beside | None:
         """What a lesson advises at this moment, or that it's still thinking, if it is one."""
         if not self._is_explained(seen) or len(seen.actions) < 2 or self._gave_up(seen):
             return None
         found = self._hints.known(seen)
-        return THINKING if found is None else good_move(self._games.game(seen.view.game), found)
+        if found is None:
+            return THINKING
+        return good_move(self._games.game(seen.view.game), found, asked)
 
     def _gave_up(self, seen: SeatView) -> bool:
         return self._without.get(seen.view.id) == seen.stamp

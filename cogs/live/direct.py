@@ -67,12 +67,12 @@ def table(
     asked = turn_text(game, seen)
     if acts:
         asked = f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
+    place = " · ".join(filter(None, (where(game, view), "" if lesson is None else lesson.text)))
     return MessageLayout(
         note,
-        f"{asked}\n-# {where(game, view)}".lstrip(),
+        f"{asked}\n-# {place}".lstrip(),
         *news(view, stories),
         *order_offer(game, seen, order),
-        "" if lesson is None else lesson.text,
         *standing(view),
         *undo_request(view, seen.seat),
         *pictures,

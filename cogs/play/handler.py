@@ -13,7 +13,7 @@ from cogs.play.private_panels import PanelLayout, PrivatePanels
 from cogs.time.absence import BACK
 from cogs.ui.components import turned
 from cogs.ui.layout import Beside, mention
-from engine.model import Order
+from engine.model import Action, Order
 from engine.registry import AnyGame, Games
 from engine.stories import Story, words_of
 from host.database.store import Store
@@ -24,8 +24,8 @@ from host.service.seats import Seats
 from host.table.timing import refuse_pause
 from host.table.views import Receipt, SeatView, away_seat_of
 
-LessonAdvice: TypeAlias = Callable[[SeatView], str | Beside | None]
-"""What a lesson advises at a moment, if it is one."""
+LessonAdvice: TypeAlias = Callable[[SeatView, Sequence[Action]], str | Beside | None]
+"""What a lesson advises at a moment while these actions are asked about, if it is one."""
 
 
 @dataclass(eq=False)
@@ -87,7 +87,7 @@ class PlayHandlers:
         seen, action = turn.seen, reached.action
         if reached.field:
             picture = await self._pictures.choosing(seen, reached.actions, reached.field)
-            game, advice = self._game(seen), self._advice(seen)
+            game, advice = self._game(seen), self._advice(seen, reached.actions)
             await reply.show(
                 screens.question(game, seen, reached, page=page, picture=picture, advice=advice)
             )

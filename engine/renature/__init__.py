@@ -91,7 +91,7 @@ GAME = Game(
     summary="Lay animal dominoes along a brook and win the areas beside it with your plants",
     first_look=(
         "Plants score when you place them, and again when the brook around them is full.",
-        "Your dominoes: where one fits on the brook, you can plant on the land beside it.",
+        "Where your dominoes fit.",
     ),
     rules=RenatureRules(),
     wording=RenatureWording(),

@@ -151,6 +151,16 @@ async def test_advice_for_an_earlier_moment_is_dropped(town: Town, ann: Guest) -
     assert len([each for each in ann.sees("dm") if BEST in each.text]) == 1
 
 
+def test_advice_names_a_place_by_the_number_in_the_picture_that_asks_for_it() -> None:
+    game = GAMES["renature"]
+    state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, random.Random(1))
+    (seat,) = game.rules.actors(state)
+    place = next(each for each in game.rules.actions(state, seat) if kind_of(each) == "place")
+    at = game.wording.joined(state, seat, place, ("at", "facing")).label.split()[0]
+    assert f"on number {at}, facing" in game.wording.pointed(state, seat, place)
+    assert "on number" not in game.wording.phrase(state, seat, place)
+
+
 async def test_a_lesson_is_chosen_from_a_list_and_begins_by_dm(town: Town, ann: Guest) -> None:
     asked = await ann.slash("learn")
     assert asked.private
