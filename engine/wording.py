@@ -100,6 +100,12 @@ class Wording(ABC, Generic[StateT]):
         """A legal action in up to 80 characters, such as "Hunt B1 with A2"."""
         return self.phrases[type(action)](seen, seat, action)
 
+    def pointed(self, seen: StateT, seat: int, action: Action) -> str:
+        """A legal action as somebody points it out where the seat chooses it: with the numbers of
+        that picture, if it has any.
+        """
+        return self.phrase(seen, seat, action)
+
     def clash(self, seen: StateT, seat: int, one: Action, other: Action) -> str:
         """That two legal actions can't both be done, without a full stop."""
         first, second = (self.phrase(seen, seat, each) for each in (one, other))

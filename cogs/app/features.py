@@ -44,7 +44,7 @@ class Features:
     def __init__(self, settings: Settings, parts: Parts) -> None:
         services, panels = parts.services, parts.private_panels
         published, kept = settings.owner.published(), settings.retention.retention()
-        play = PlayFeature(services, panels, parts.layouts.answered)
+        play = PlayFeature(services, panels, parts.layouts.answered, parts.lessons.advice)
         self.lobby = LobbyFeature(services, most_thinking_s=settings.computers.most_thinking_s)
         self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
         self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)

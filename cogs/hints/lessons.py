@@ -1,30 +1,32 @@
 """Lessons: explanations in the message of a first table, and how to start one."""
 
 import asyncio
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cogs.discord_api.places import is_direct
-from cogs.hints.screen import addressed
+from cogs.hints.screen import ADVISED, addressed
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClosed
-from cogs.ui.components import BadComponentId, GameButton, button, games_menu
-from cogs.ui.layout import GREEN, MessageLayout
+from cogs.ui.components import PRIMARY, BadComponentId, button, games_menu
+from cogs.ui.layout import GREEN, Beside, MessageLayout
 from engine.errors import Refused
+from engine.model import Action
 from engine.registry import GAMES, AnyGame, Games
 from host.clock.pace import LESSON_WAIT_S
 from host.errors import NotAllowed, StoreError
-from host.service.hints import Hint, Hints
+from host.service.hints import Hint, Hints, name_of
 from host.service.lobbies import Lobby
 from host.service.session import Signals
 from host.table.views import SeatView
 
 LEARN, STOP = "learn", "stoplesson"
+EASIEST: Final = "nature"
+THINKING = "-# Thinking about a good move …"
 EXPLAINED_ROUNDS: Final = 2
 EXPLAINED_TURNS: Final = 5
 ON_YOUR_OWN = f"**More …** has my advice (**{HINT_LABEL}**) and all the rules."
@@ -53,33 +55,42 @@ def _is_turn(seen: SeatView) -> bool:
     return learns and seen.seat in seen.view.actors and len(seen.actions) > 0
 
 
-def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> str:
-    """On the first turn the aim and what to look at; then a good move and its reason, once found.
+def is_new(game: AnyGame, seen: SeatView) -> bool:
+    """Whether this seat's first round, or turn, isn't over."""
+    now = game.rounds.number(seen.begun)
+    return seen.acted == 0 if now is None else now <= 1
 
-    The move has no button: the person chooses.
+
+def aim(game: AnyGame, seen: SeatView) -> str:
+    """In the first round the aim and what to look at, as one paragraph."""
+    if not is_new(game, seen):
+        return ""
+    goal, look = game.first_look
+    return f"**Your aim:** {goal} **Look first at:** {look[0].lower()}{look[1:]}"
+
+
+def good_move(game: AnyGame, found: Hint, asked: Sequence[Action] = ()) -> Beside | None:
+    """The best move with its reason, and a button that makes it; None if nothing is advised. Where
+    it is one of those `asked` about, it's pointed out on their picture.
     """
-    aim, look = game.first_look
-    lines = [] if seen.acted else [f"**Your aim:** {aim}", f"**Look first at:** {look}"]
-    if found is not None and found.advice.advised and len(seen.actions) > 1:
-        best = found.advice.advised[0]
-        phrase = game.wording.phrase(seen.begun, seen.own_seat, best.action)
-        why = "".join(f": {addressed(each, seen.own_seat)}" for each in best.reasons[:1])
-        lines.append(f"**A good move:** {phrase}{why}.")
-    return "\n".join(lines)
-
-
-def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
-    """The button that ends explanations, while there are any."""
-    if not is_explained(game, seen):
-        return []
-    return [button(STOP, seen.view.id, "Stop explaining")]
+    seen, advised = found.seen, found.advice.advised
+    if not advised:
+        return None
+    best = advised[0]
+    words = game.wording.pointed if best.action in asked else game.wording.phrase
+    phrase = words(seen.begun, seen.own_seat, best.action)
+    why = "".join(f": {addressed(each, seen.own_seat)}" for each in best.reasons[:1])
+    rest = (seen.decision, name_of(game, best.action))
+    does = button(ADVISED, seen.view.id, "Do that", *rest, style=PRIMARY)
+    return Beside(f"**A good move:** {phrase}{why}.", does)
 
 
 def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
     """The private page that asks which game to learn."""
     return MessageLayout(
         "### Learn a game by playing it\nPlay a first game against an easy computer player, in "
-        "your direct messages with me. For two rounds I show you a good move each turn, and why.",
+        "your direct messages with me. For two rounds I show you a good move each turn, and why. "
+        f"**{GAMES[EASIEST].title}** is the easiest to begin with.",
         games_menu(games, LEARN, "Choose a game …"),
         colour=GREEN,
     )
@@ -91,6 +102,14 @@ def begun(game: AnyGame, link: str = "") -> MessageLayout:
     return MessageLayout(f"Your first game of {game.title} starts {where}.", colour=GREEN)
 
 
+class Lesson(NamedTuple):
+    """What a lesson says on a turn: muted, above the picture; and right above the buttons."""
+
+    text: str
+    advice: str | Beside | None = None
+    is_explained: bool = False
+
+
 class Lessons:
     """Explains turns at tables that are lessons."""
 
@@ -100,24 +119,40 @@ class Lessons:
         self._games = games
         self._finding: dict[int, tuple[bytes, asyncio.Task[None]]] = {}
         """By table the search for advice, and the stamp of the view that it is for."""
+        self._without: dict[int, bytes] = {}
+        """By table the stamp of the view for which no advice was found."""
 
     def is_advised(self, seen: SeatView) -> bool:
-        """Whether the advice is known: then the message is updated."""
-        return self._is_explained(seen) and self._hints.known(seen) is not None
+        """Whether the search for advice is over: then the message is updated."""
+        if not self._is_explained(seen):
+            return False
+        return self._hints.known(seen) is not None or self._gave_up(seen)
 
-    async def text(self, seen: SeatView) -> str:
-        """The explanation of a seat's turn; empty unless it is a lesson."""
+    async def of(self, seen: SeatView) -> Lesson | None:
+        """The explanation of a seat's turn; None unless it is a lesson."""
         game = self._games.game(seen.view.game)
         if is_last(game, seen):
-            return END
+            return Lesson(END)
         if not self._is_explained(seen):
-            return ""
-        if self._hints.known(seen) is None and len(seen.actions) > 1:
+            return None
+        if self._hints.known(seen) is None and len(seen.actions) > 1 and not self._gave_up(seen):
             finding = self._find(seen)
             await _wait(finding)
             if not finding.done():
                 finding.add_done_callback(lambda _: self._signals.changed(seen.view.subject))
-        return explanation(game, seen, self._hints.known(seen))
+        return Lesson(aim(game, seen), self.advice(seen), is_explained=True)
+
+    def advice(self, seen: SeatView, asked: Sequence[Action] = ()) -> str | Beside | None:
+        """What a lesson advises at this moment, or that it's still thinking, if it is one."""
+        if not self._is_explained(seen) or len(seen.actions) < 2 or self._gave_up(seen):
+            return None
+        found = self._hints.known(seen)
+        if found is None:
+            return THINKING
+        return good_move(self._games.game(seen.view.game), found, asked)
+
+    def _gave_up(self, seen: SeatView) -> bool:
+        return self._without.get(seen.view.id) == seen.stamp
 
     async def close(self) -> None:
         """Stop searching."""
@@ -138,7 +173,9 @@ class Lessons:
         if task is not None:
             task.cancel()
         user = seen.view.players[seen.own_seat].user or 0
-        task = asyncio.create_task(self._ask(table, user), name=f"lesson at table {table}")
+        task = asyncio.create_task(
+            self._ask(table, user, seen.stamp), name=f"lesson at table {table}"
+        )
         self._finding[table] = found = (seen.stamp, task)
         task.add_done_callback(lambda _: self._forget(table, found))
         return task
@@ -147,9 +184,11 @@ class Lessons:
         if self._finding.get(table) is found:
             del self._finding[table]
 
-    async def _ask(self, table: int, user: int) -> None:
-        with suppress(Refused, StoreError):  # then only what can be done is explained
+    async def _ask(self, table: int, user: int, stamp: bytes) -> None:
+        try:
             await self._hints.hint(table, user)
+        except (Refused, StoreError):  # then only what can be done is explained
+            self._without[table] = stamp
 
 
 async def _wait(finding: asyncio.Task[None]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.hints.lessons import stop_keys
+from cogs.hints.lessons import STOP, Lesson
 from cogs.live.board import news, opened
 from cogs.live.lobby import seats, terms
 from cogs.play.panel_screen import order_offer, where
@@ -59,7 +59,7 @@ def table(
     pictures: Sequence[Picture] = (),
     mark: str = "",
     order: Order | None = None,
-    lesson: str = "",
+    lesson: Lesson | None = None,
 ) -> MessageLayout:
     """A running game for its only person; `mark` identifies this message."""
     view = seen.view
@@ -67,21 +67,29 @@ def table(
     asked = turn_text(game, seen)
     if acts:
         asked = f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
+    place = " · ".join(filter(None, (where(game, view), "" if lesson is None else lesson.text)))
     return MessageLayout(
         note,
-        f"{asked}\n-# {where(game, view)}".lstrip(),
+        f"{asked}\n-# {place}".lstrip(),
         *news(view, stories),
         *order_offer(game, seen, order),
-        lesson,
         *standing(view),
         *undo_request(view, seen.seat),
         *pictures,
-        *TurnMenu(game, seen).rows([*undo_keys(game, seen), *stop_keys(game, seen)]),
+        *([] if lesson is None or lesson.advice is None else [lesson.advice]),
+        *TurnMenu(game, seen).rows(undo_keys(game, seen)),
         more(
             view.id,
-            [*opened(game, seen), Choice("log", "Show the log")],
+            [*_lesson_choices(lesson), *opened(game, seen), Choice("log", "Show the log")],
             *filter(None, [mark]),
         ),
         colour=GREEN,
         chooser=(game.name, seen.own_seat),
     )
+
+
+def _lesson_choices(lesson: Lesson | None) -> list[Choice]:
+    """What a lesson adds to the menu: the board, if only the hand is shown, and its end."""
+    if lesson is None or not lesson.is_explained:
+        return []
+    return [Choice("board", "Board"), Choice(STOP, "Stop explaining")]

@@ -68,15 +68,20 @@ class PostLayouts:
         order: Order | None = None,
     ) -> MessageLayout:
         """A table in direct messages, with a lesson's explanation of the turn."""
+        lesson = await self._lessons.of(seen)
+        if lesson is not None and lesson.is_explained:
+            pictures = [await self._pictures.hand(seen)]
+        else:
+            pictures = await self._pictures.board_and_hand(seen)
         return direct.table(
             self._games.game(seen.view.game),
             seen,
             stories=stories,
             note=note,
-            pictures=await self._pictures.board_and_hand(seen),
+            pictures=pictures,
             mark=mark,
             order=order,
-            lesson=await self._lessons.text(seen),
+            lesson=lesson,
         )
 
     async def answered(

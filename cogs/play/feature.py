@@ -14,7 +14,7 @@ from cogs.interactions.table_commands import TABLE, signature
 from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.play.choices import choice_of, described, distinct, matches, step, tag_of
 from cogs.play.forms_handler import FormHandlers
-from cogs.play.handler import PlayHandlers, acting
+from cogs.play.handler import LessonAdvice, PlayHandlers, acting
 from cogs.play.private_panels import PanelLayout, PrivatePanels
 from cogs.play.typed import fits, reasons, understood
 from cogs.ui.layout import help_of, shown_name
@@ -167,11 +167,22 @@ class PlayFeature(Feature):
     """Panels, forms and game commands."""
 
     def __init__(
-        self, services: Services, private_panels: PrivatePanels, panel: PanelLayout
+        self,
+        services: Services,
+        private_panels: PrivatePanels,
+        panel: PanelLayout,
+        advice: LessonAdvice,
     ) -> None:
         tables, games, responder = services.tables, services.games, services.responder
         panels = self.panels = PlayHandlers(
-            tables.read, tables.store, tables.seats, games, services.pictures, private_panels, panel
+            tables.read,
+            tables.store,
+            tables.seats,
+            games,
+            services.pictures,
+            private_panels,
+            panel,
+            advice,
         )
         self.handlers = (panels, FormHandlers(games, panels, private_panels))
         self.cogs = (HandCommand(services, panels),)

@@ -1,7 +1,8 @@
 """Presses on a panel: the hand, actions step by step, standing orders."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import TOO_QUICK, Press, on
@@ -11,8 +12,8 @@ from cogs.play.choices import PartialAction, answered
 from cogs.play.private_panels import PanelLayout, PrivatePanels
 from cogs.time.absence import BACK
 from cogs.ui.components import turned
-from cogs.ui.layout import mention
-from engine.model import Order
+from cogs.ui.layout import Beside, mention
+from engine.model import Action, Order
 from engine.registry import AnyGame, Games
 from engine.stories import Story, words_of
 from host.database.store import Store
@@ -22,6 +23,9 @@ from host.service.queries import Queries
 from host.service.seats import Seats
 from host.table.timing import refuse_pause
 from host.table.views import Receipt, SeatView, away_seat_of
+
+LessonAdvice: TypeAlias = Callable[[SeatView, Sequence[Action]], str | Beside | None]
+"""What a lesson advises at a moment while these actions are asked about, if it is one."""
 
 
 @dataclass(eq=False)
@@ -35,6 +39,7 @@ class PlayHandlers:
     _pictures: Pictures
     _private_panels: PrivatePanels
     _panel: PanelLayout
+    _advice: LessonAdvice
 
     @on("hand")
     @on("panel", in_place=True)
@@ -82,8 +87,9 @@ class PlayHandlers:
         seen, action = turn.seen, reached.action
         if reached.field:
             picture = await self._pictures.choosing(seen, reached.actions, reached.field)
+            game, advice = self._game(seen), self._advice(seen, reached.actions)
             await reply.show(
-                screens.question(self._game(seen), seen, reached, page=page, picture=picture)
+                screens.question(game, seen, reached, page=page, picture=picture, advice=advice)
             )
             self._private_panels.follow(reply, seen, asks=True)
             return

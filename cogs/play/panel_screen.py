@@ -18,7 +18,16 @@ from cogs.ui.components import (
     paged,
     settings_keys,
 )
-from cogs.ui.layout import GREEN, MessageLayout, asked_for, mention, newest, no_result, place_of
+from cogs.ui.layout import (
+    GREEN,
+    Beside,
+    MessageLayout,
+    asked_for,
+    mention,
+    newest,
+    no_result,
+    place_of,
+)
 from engine.model import Action, Choice, Order
 from engine.registry import AnyGame
 from engine.wording import LONGEST_LABEL
@@ -51,13 +60,15 @@ def question(
     *,
     page: int = 0,
     picture: Picture | None = None,
+    advice: str | Beside | None = None,
 ) -> MessageLayout:
-    """A question on the way to an action, with its answers in a menu."""
+    """A question on the way to an action, with its answers in a menu; `advice` is a lesson's."""
     kind = next(kind for kind in game.rules.action_types if tag_of(kind) == step.tag)
     said = " · ".join(escaped(choice.label) for choice in step.picks)
     return MessageLayout(
         described(kind) + (f"\nChosen: {said}" if said else "") + f"\n-# {where(game, seen.view)}",
         *([picture] if picture else []),
+        *([advice] if advice else []),
         *_answers(seen, step, f"{asked_for(kind, step.field)} …", page),
         [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
         colour=GREEN,

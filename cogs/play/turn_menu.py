@@ -118,7 +118,7 @@ class TurnMenu:
         for kind in sorted(several, key=lambda kind: len(found[kind])):
             if len(phone_rows([*before, *chain(*found.values()), *after])) > MAX_ROWS:
                 found[kind] = [self._button(kind, "", _leads(kind), styles[kind])]
-        return sorted(chain(*found.values()), key=lambda key: _ORDER.index(key.item.style))
+        return sorted(chain(*found.values()), key=lambda key: key.item.style is not PRIMARY)
 
     def asides(self) -> list[Choice]:
         """What is no move in the game, as choices of the menu **More …**."""
@@ -163,7 +163,7 @@ class TurnMenu:
             rows = MAX_ROWS_BESIDE_MENU
         if len(self._actions[kind]) <= max(most, 1):
             keys = [self._button_of(action, style) for action in self._actions[kind]]
-            keys.sort(key=lambda key: _ORDER.index(key.item.style))
+            keys.sort(key=lambda key: key.item.style is not PRIMARY)
             if len(keys) == 1 or len(phone_rows(keys)) <= rows:
                 return keys
         answers = self._answers.get(kind, {})

@@ -75,8 +75,8 @@ GAME = Game(
     title="Darwin",
     summary="Feed one species, protect it and let it breed, with as few Adaptations as you can",
     first_look=(
-        "To survive you need Eat 3, Survive as high as any rival's Predator, and Reproduce 1.",
-        "Your Resources and what the cards in your hand cost: pick up what you lack.",
+        "Survive with the fewest Adaptations: Eat 3, Reproduce 1, Survive as any Predator.",
+        "What your cards cost.",
     ),
     rules=DarwinRules(),
     wording=DarwinWording(),

@@ -73,7 +73,7 @@ GAME = Game(
     summary="Evolve species that eat, store, cooperate, defend themselves, and attack each other",
     first_look=(
         "Each food you eat is 1 point, and so is each animal and trait you have at the end.",
-        "The watering hole and the predators: your species need food and a defence.",
+        "The plants, and who could attack you.",
     ),
     rules=EvolutionRules(),
     wording=EvolutionWording(),

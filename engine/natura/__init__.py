@@ -64,7 +64,7 @@ GAME = Game(
     summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
     first_look=(
         "In Blue v Browns, you win once your opponent has no piece left that can move.",
-        "Block the opposing pieces with the fewest free squares first.",
+        "Opposing pieces with few free squares.",
     ),
     rules=NaturaRules(),
     wording=NaturaWording(),

@@ -86,8 +86,8 @@ GAME = Game(
     title="Nature",
     summary="Adapt your species around a watering hole, feed them, hunt or be hunted",
     first_look=(
-        "Each food your animals eat is 1 point, and each species alive at the end is 2 more.",
-        "The watering hole: with fewer plants than animals, some of them starve.",
+        "Each food your animals eat is 1 point, and each species alive at the end is 2.",
+        "The plants: too few, and animals starve.",
     ),
     rules=NatureRules(),
     wording=NatureWording(),

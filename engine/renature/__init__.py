@@ -66,6 +66,7 @@ class RenatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
     labels = wording.LABELS
+    pointed = staticmethod(wording.pointed)
     clauses = staticmethod(clauses)
     sentences = narration.SENTENCES
     concerns = narration.CONCERNS
@@ -90,7 +91,7 @@ GAME = Game(
     summary="Lay animal dominoes along a brook and win the areas beside it with your plants",
     first_look=(
         "Plants score when you place them, and again when the brook around them is full.",
-        "Your dominoes: where one fits on the brook, you can plant on the land beside it.",
+        "Where your dominoes fit.",
     ),
     rules=RenatureRules(),
     wording=RenatureWording(),

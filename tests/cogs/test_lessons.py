@@ -13,7 +13,7 @@ from engine.players.analysis import Judged, reasons_for
 from engine.registry import GAMES
 from engine.words import escaped
 from host.computers import judge
-from host.table.views import TableView
+from host.table.views import SeatView, TableView
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
 from tests.cogs.test_direct_tables import SMALLEST, begun, move
@@ -22,6 +22,7 @@ from tests.cogs.test_replay import until_all_acted
 from tests.cogs.town import Guest, Town, command_of, kind_of
 
 BEST = "**A good move:**"
+THINKING = "Thinking about a good move …"
 AIM = "**Your aim:**"
 STOP = "Stop explaining"
 
@@ -38,6 +39,10 @@ async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:
     return await town.tables.read.view(listed.id)
 
 
+async def own_view(town: Town, table: TableView) -> SeatView:
+    return await town.tables.read.seen(table.id, host_of(table))
+
+
 def host_of(table: TableView) -> int:
     """The learner's seat, which begins."""
     return next(seat for seat, each in enumerate(table.players) if each.user is not None)
@@ -51,14 +56,16 @@ async def test_a_lesson_explains_the_first_turns(town: Town, ann: Guest, name: s
     assert {each.strength for each in table.players if each.user is None} == {"easy"}
     shown = board(ann)
     assert host_of(table) in table.actors, "no computer moves first"
-    assert STOP in shown.labels
+    assert STOP in shown.opens
     assert [each in shown.text for each in (AIM, "**Look first at:**", BEST)] == [True] * 3
     explained = 0
     for _ in range(80):
-        if STOP not in board(ann).labels:
+        if STOP not in board(ann).opens:
             break
         explained += 1
-        assert (AIM in board(ann).text) is (explained == 1)
+        assert (AIM in board(ann).text) is lessons.is_new(GAMES[name], await own_view(town, table))
+        assert len(board(ann).pictures) == 1
+        assert "Do that" in board(ann).labels or BEST not in board(ann).text
         seen = await town.tables.read.seen(table.id, host_of(table))
         command, typed = command_of(seen, brisk(rng)(seen.actions))
         await ann.slash(command, "dm", **typed)
@@ -99,12 +106,32 @@ async def let_answer(town: Town) -> None:
 async def test_late_advice_is_added_to_the_message(town: Town, ann: Guest) -> None:
     await lesson(town, ann)
     first = board(ann)
-    assert STOP in first.labels
+    assert STOP in first.opens
     assert BEST not in first.text
+    assert THINKING in first.text
     await let_answer(town)
     assert board(ann).id == first.id
     assert BEST in board(ann).text
+    assert THINKING not in board(ann).text
     assert len(town.asked) == 1
+
+
+async def test_a_lesson_s_advice_is_one_press_and_stays_while_a_choice_has_steps(
+    town: Town, ann: Guest
+) -> None:
+    table = await lesson(town, ann)
+    seen = await own_view(town, table)
+    known = town.tables.hints.known(seen)
+    assert known is not None
+    best = known.advice.advised[0].action
+    asked = await ann.press("Grow …", board(ann))
+    assert BEST in asked.text
+    await ann.press("Do that", asked.sight)
+    now = await own_view(town, table)
+    assert now.acted == 1
+    after = GAMES["nature"].rules.copy(seen.begun)
+    GAMES["nature"].rules.apply(after, seen.own_seat, best, random.Random(1))
+    assert now.begun == GAMES["nature"].rules.redact(after, seen.own_seat)
 
 
 @pytest.mark.usefixtures("slow")
@@ -114,7 +141,7 @@ async def test_advice_for_an_earlier_moment_is_dropped(town: Town, ann: Guest) -
     command, typed = command_of(seen, seen.actions[0])
     await ann.slash(command, "dm", **typed)
     now = await town.tables.read.seen(table.id, host_of(table))
-    assert STOP in board(ann).labels, "the next turn is one that is explained, too"
+    assert STOP in board(ann).opens, "the next turn is one that is explained, too"
     await let_answer(town)
     known = town.tables.hints.known(now)
     assert known is not None
@@ -124,13 +151,23 @@ async def test_advice_for_an_earlier_moment_is_dropped(town: Town, ann: Guest) -
     assert len([each for each in ann.sees("dm") if BEST in each.text]) == 1
 
 
+def test_advice_names_a_place_by_the_number_in_the_picture_that_asks_for_it() -> None:
+    game = GAMES["renature"]
+    state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, random.Random(1))
+    (seat,) = game.rules.actors(state)
+    place = next(each for each in game.rules.actions(state, seat) if kind_of(each) == "place")
+    at = game.wording.joined(state, seat, place, ("at", "facing")).label.split()[0]
+    assert f"on number {at}, facing" in game.wording.pointed(state, seat, place)
+    assert "on number" not in game.wording.phrase(state, seat, place)
+
+
 async def test_a_lesson_is_chosen_from_a_list_and_begins_by_dm(town: Town, ann: Guest) -> None:
     asked = await ann.slash("learn")
     assert asked.private
     begun = await ann.choose("evolution", asked.sight)
     assert begun.private
     assert "in your direct messages with me" in begun.text
-    assert STOP in board(ann).labels
+    assert STOP in board(ann).opens
     assert all("Evolution" not in sight.text for sight in town.public())
 
 
@@ -140,10 +177,10 @@ async def test_it_goes_on_after_a_restart(town: Town, ann: Guest) -> None:
     seen = await town.tables.read.seen(table.id, host_of(table))
     command, typed = command_of(seen, seen.actions[0])
     await ann.slash(command, "dm", **typed)
-    assert STOP in board(ann).labels
+    assert STOP in board(ann).opens
     await town.restart()
     await ann.press(STOP, board(ann))
-    assert STOP not in board(ann).labels
+    assert STOP not in board(ann).opens
 
 
 async def test_closed_direct_messages_are_answered_kindly(town: Town, ann: Guest) -> None:

@@ -50,7 +50,8 @@ def thought_screens(
         yield "hint", hints.hint(game, found)
         one = msgspec.structs.replace(found.advice, advised=found.advice.advised[:1])
         yield "hint", hints.hint(game, msgspec.structs.replace(found, advice=one))
-        said = lessons.explanation(game, own, msgspec.structs.replace(found, seen=own))
+        move = lessons.good_move(game, msgspec.structs.replace(found, seen=own))
+        said = lessons.Lesson(lessons.aim(game, own), move, is_explained=True)
         shown = direct.table(
             game,
             own,
@@ -62,7 +63,10 @@ def thought_screens(
             lesson=said,
         )
         yield "lesson", shown
-    yield "lesson", direct.table(game, own, stories=stories, mark=mark, lesson=lessons.END)
+    yield (
+        "lesson",
+        direct.table(game, own, stories=stories, mark=mark, lesson=lessons.Lesson(lessons.END)),
+    )
 
 
 def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:

@@ -289,6 +289,15 @@ ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
 """A square is chosen together with the direction, and a plant with its square."""
 
 
+def pointed(seen: State, seat: int, action: Action) -> str:
+    """A legal action; where a domino goes by the number in the picture that asks for it."""
+    if isinstance(action, act.Place):
+        number = numbered(seen, action.domino).get(action.at)
+        if number is not None:
+            return f"Place {domino_name(action.domino)} on number {number}, facing {action.facing}"
+    return PHRASES[type(action)](seen, seat, action)
+
+
 def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Choice:
     """A domino's square with its direction, or a plant with its square, as one choice."""
     parts = [choice(seen, seat, action, field) for field in fields]

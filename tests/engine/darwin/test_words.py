@@ -56,9 +56,9 @@ def test_each_card_says_what_it_costs_now_or_what_is_missing() -> None:
 
 def test_a_long_title_stands_alone_on_a_button() -> None:
     """The picture of a hand shows titles, not codes."""
-    state = table(phase="discard", hands={A: "E1 E2"})
-    labels = [GAME.wording.label(state, A, act.Discard(number(code))) for code in ("E1", "E2")]
-    assert labels == ["Borrowed chloroplasts", f"Discard {the_card('E2').title}"]
+    state = table(phase="discard", hands={A: "S7 E2"})
+    labels = [GAME.wording.label(state, A, act.Discard(number(code))) for code in ("S7", "E2")]
+    assert labels == ["Poison from the pantry", f"Discard {the_card('E2').title}"]
 
 
 def test_a_question_says_what_everyone_may_know() -> None:
