@@ -207,14 +207,19 @@ def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
-def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: the state of the game, the bank, a short line per seat, species."""
+def board_alt(
+    seen: State, viewer: int | None, people: Sequence[str], happened: Sequence[str] = ()
+) -> str:
+    """The board's alt text: the state of the game, what `happened`, the bank, a short line per
+    seat, species.
+    """
     shown = alt_titles(people[: len(seen.seats)])
     telling = TextParts(seen, viewer)
     seats = range(len(seen.seats))
     parts = [
         f"Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
         telling.headline(shown),
+        *happened,
         f"Bank: {_all_amounts(seen.bank)}",
         *(f"{shown[seat]}: {_seat_facts(telling, seat)}" for seat in seats),
         _decks(seen),
