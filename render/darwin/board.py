@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.darwin.play.cards import Card
 from engine.darwin.play.scoring import EAT_NEEDED, REPRODUCE_NEEDED
 from engine.darwin.play.state import PREDATOR, SURVIVE, State
 from engine.model import Action, Event
 from render.base import Picture
 from render.darwin.bank import draw_bank, marked
-from render.darwin.faces import adaptations
+from render.darwin.faces import Face, adaptations, face_piece
 from render.darwin.header import MARGIN, draw_header, ground_of
 from render.darwin.last_action import last_action
-from render.darwin.news import News, news_of
-from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK
+from render.darwin.news import News, news_of, told_of
+from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK, amounts
 from render.darwin.text_board import Condition, TextParts, board_alt
 from render.drawing import colours as c
 from render.drawing import fonts
@@ -240,7 +241,9 @@ def draw_board(
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
 ) -> Picture:
-    """Bank, Reproduce cards and every seat, with what `marks` name on the table marked."""
+    """Bank, Reproduce cards and every seat, with what `marks` name on the table marked; right after
+    an Adaptation was added, its card with its sentence.
+    """
     telling = TextParts(seen, viewer)
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
@@ -248,14 +251,51 @@ def draw_board(
     canvas = ground_of(seen.environment)
     draw_header(canvas, telling, names, news)
     draw_bank(canvas, telling, chosen, news)
+    drawn = [DrawnSeat(telling, seat, name, news) for seat, name in enumerate(names)]
+    added = news.card if news.added and telling.outcome is None else None
+    if added is not None:
+        put(canvas, _added(added, news), ADDED)
+        for one, place in zip(drawn, beside_added(len(names)), strict=True):
+            put(canvas, seat_panel(one, place.width, place.height), place)
+        return canvas.picture(board_alt(seen, viewer, people, told_of(telling, news, people)))
     _draw_goal(canvas)
     for seat, place in enumerate(places_of(len(names))):
         size = place.width, place.height
         if seat < len(names):
-            put(canvas, seat_panel(DrawnSeat(telling, seat, names[seat], news), *size), place)
+            put(canvas, seat_panel(drawn[seat], *size), place)
         else:
             put(canvas, last_action(telling, names, news, *size, chosen), place)
     return canvas.picture(board_alt(seen, viewer, people))
+
+
+_FOOT = 62
+ADDED = Area(MARGIN + 5, 293, 553, HEIGHT - 293 - MARGIN - 5)
+FACE = Face(foot=_FOOT, letters=34)
+"""Where a card that was just added is, and how it looks."""
+
+
+def beside_added(seats: int) -> list[Area]:
+    """The seats' places beside a card that was just added."""
+    left = ADDED.right + 13
+    return Area(left, 287, WIDTH - MARGIN - left, HEIGHT - 287 - MARGIN).rows(seats, 5)
+
+
+def _added(card: Card, news: News) -> Piece:
+    """The card that was just added, whole, and what was paid or who no longer survives."""
+    width, height = ADDED[2:]
+    face = face_piece(card, width, height, FACE)
+    lost = [badge(seat, 46) for seat in news.fallen]
+    if lost:
+        verb = "survives" if len(lost) == 1 else "survive"
+        told = row(*lost, text(f"no longer {verb}", 34, c.BAD))
+    elif any(news.paid):
+        word = text("paid", 34, c.SOFT_INK)
+        told = row(word, amounts(news.paid, 42, width - word.width - 60), gap=14)
+    else:
+        told = text("free", 34, c.GOOD)
+    foot = within(width - 40, _FOOT, told, "left")
+    frame = gold(width + 10, height + 10, thick=8)
+    return layers(frame, face, within(width, height, foot, sit="bottom"))
 
 
 def _groups(shown: DrawnSeat, *, brief: bool) -> list[Piece]:

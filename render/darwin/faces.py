@@ -29,6 +29,7 @@ from render.drawing.layout import (
     box,
     column,
     fill,
+    gap,
     grid,
     layers,
     margins,
@@ -45,7 +46,7 @@ from render.drawing.parts import gold, left_out
 _GAP = 8
 _TITLED_MIN_HEIGHT = 64
 _GAINS_BELOW_MIN_HEIGHT = 112
-_LEAST_ROW = 56
+_LEAST_ROW, _LOWEST_ROW = 56, 40
 _TITLED_ACROSS = 2
 _ACROSS = (4, 5, 6, 8)
 _WIDEST = {4: 150, 5: 117}
@@ -80,6 +81,8 @@ def adaptations(cards: Sequence[Card], width: int, height: int, *, newest: bool 
 
     If there are too many, a number replaces the oldest.
     """
+    if height < _LOWEST_ROW:
+        return staged("Adaptations left out", gap(width))
     if not cards:
         words = text("no Adaptations yet", _LARGE, c.SOFT_INK, weight="bold")
         return margins(words, 4, min(height // 2, 40) - _LARGE // 2)
@@ -249,7 +252,6 @@ def _cut(width: int, height: int, cost: Piece, corner: Piece) -> Vignette:
     return Vignette(width, height, size, middle, max(top + (height - top - size) // 2, 0))
 
 
-_LINE_STEP = 30
 _LARGE = 34
 _PAD = 14
 
@@ -267,12 +269,16 @@ class Face(NamedTuple):
     least: int = 96
     cut: bool = False
     """Whether to cut a sentence that is too long; else only the organism's name is shown."""
+    letters: int = SMALLEST
+    """The size of its sentence."""
     large: bool = False
     """Whether all words are large, with what a card does instead of its sentence."""
 
 
-def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str, fonts.Weight]]:
-    """A card's effect and sentence in lines of the smallest text.
+def sentence(
+    card: Card, width: int, most: int, size: int, *, cut: bool
+) -> list[tuple[str, fonts.Weight]]:
+    """A card's effect and sentence in lines of a size.
 
     More than `most` lines are cut at a word, or replaced by the organism's name.
     """
@@ -282,21 +288,21 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
     if card.effect:
         use = use_of(card)
         lines += [
-            (line, "black") for line in fonts.wrap(f"{capitalized(use)}.", SMALLEST, width, "black")
+            (line, "black") for line in fonts.wrap(f"{capitalized(use)}.", size, width, "black")
         ]
     # The organism's name is in wider letters, see `_line`.
     name = f"{card.organism}: "
-    wider = fonts.line(name, SMALLEST, "black").width - fonts.line(name, SMALLEST).width
-    body = fonts.wrap(f"{name}{card.text}", SMALLEST, width - max(wider, 0))
+    wider = fonts.line(name, size, "black").width - fonts.line(name, size).width
+    body = fonts.wrap(f"{name}{card.text}", size, width - max(wider, 0))
     if len(lines) + len(body) > most and not cut:
-        names = fonts.wrap(card.organism, SMALLEST, width, "black")
-        return [(fonts.fit(name, SMALLEST, width, "black"), "black") for name in names[:most]]
+        names = fonts.wrap(card.organism, size, width, "black")
+        return [(fonts.fit(name, size, width, "black"), "black") for name in names[:most]]
     if len(lines) + len(body) > most:
-        body = fonts.wrap(card.text, SMALLEST, width)
-    lines += [(fonts.fit(line, SMALLEST, width), "bold") for line in body]
+        body = fonts.wrap(card.text, size, width)
+    lines += [(fonts.fit(line, size, width), "bold") for line in body]
     if len(lines) > most:
         last, weight = lines[most - 1]
-        lines = [*lines[: most - 1], (fonts.fit(f"{last} …", SMALLEST, width, weight), weight)]
+        lines = [*lines[: most - 1], (fonts.fit(f"{last} …", size, width, weight), weight)]
     return lines
 
 
@@ -308,11 +314,11 @@ def face_piece(card: Card, width: int, height: int, face: Face) -> Piece:
                          large=face.large)  # fmt: skip
     band = 12 + len(title) * (36 if len(title) == 1 else size + 4)
     room = height - face.foot - band - 6
-    most = min(face.lines, max((room - 14 - face.least) // _LINE_STEP, 0))
-    letters, step = (_LARGE, _LARGE + 3) if face.large else (SMALLEST, _LINE_STEP)
+    letters, step = (_LARGE, _LARGE + 3) if face.large else (face.letters, face.letters + 4)
+    most = min(face.lines, max((room - 14 - face.least) // step, 0))
     lines: list[tuple[str, fonts.Weight]] = []
     if not face.large:
-        lines = sentence(card, inside, most, cut=face.cut)
+        lines = sentence(card, inside, most, letters, cut=face.cut)
     elif card.effect:
         use = fonts.wrap(f"{capitalized(use_of(card))}.", _LARGE, inside, "black")
         lines = [(line, "black") for line in use]

@@ -32,7 +32,7 @@ from render.darwin.pieces import (
 from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, READABLE, WIDTH
+from render.drawing.canvas import GLANCE, HEIGHT, READABLE, WIDTH
 from render.drawing.layout import (
     Piece,
     art,
@@ -127,8 +127,9 @@ def _offer_verdict(verdict: Verdict, here: str, room: int) -> Piece:
 
 
 _LEFT, _WIDTH = 8, WIDTH - 16
-_CARDS, _OFFERS, _OWN = 424, 178, 122
-"""How high the rows below the header are."""
+_CARDS, _NARROW_CARDS = 380, 424
+"""How high cards are; five or more are so narrow that their words need more lines."""
+_OFFERS = 178
 _FOOT = 60
 _MOST = 6
 _USUAL = 3
@@ -154,10 +155,10 @@ def draw_hand(
     beside = row(strip, _resources(telling, seat, news))
     beside.draw(canvas, _LEFT + SIGN_WIDTH + 8, TOP)
     top = TOP + TALL + 8
-    for part in (_cards, _offers, _own):
-        shown = part(telling, seat, news)
+    for shown in (_cards(telling, seat, news), _offers(telling, seat, news)):
         shown.draw(canvas, _LEFT, top)
         top += shown.height + 8
+    _own(telling, seat, news, HEIGHT - 8 - top).draw(canvas, _LEFT, top)
     return canvas.picture(hand_alt(telling, seat, people))
 
 
@@ -231,18 +232,20 @@ def _cards(telling: TextParts, seat: int, news: News) -> Piece:
     hidden = len(held) - _MOST + 1 if len(held) > _MOST else 0
     shown = held[: len(held) - hidden]
     places = max(len(shown) + bool(hidden), _USUAL)
-    width = share(_WIDTH, places, 10)
-    pieces = [_card(verdict_on(telling, seat, which), width, new=which in news.cards)
-              for which in shown]  # fmt: skip
+    width, height = share(_WIDTH, places, 10), _CARDS if places < 5 else _NARROW_CARDS
+    pieces = [
+        _card(verdict_on(telling, seat, which), width, height, new=which in news.cards)
+        for which in shown
+    ]
     if hidden:
-        pieces.append(staged("left out", left_out(width, _CARDS, hidden)))
+        pieces.append(staged("left out", left_out(width, height, hidden)))
     free = places - len(pieces)
     pieces += [_free(telling, width, decks=not each, empty=not held) for each in range(free)]
     placed = row(*pieces, gap=10)
     return staged("narrow cards", placed) if len(held) > _USUAL else placed
 
 
-def _card(verdict: Verdict, width: int, *, new: bool) -> Piece:
+def _card(verdict: Verdict, width: int, height: int, *, new: bool) -> Piece:
     """A card, and below it what can be done with it."""
     ground = VERDICT_GROUNDS[verdict.found.possible]
     foot = layers(
@@ -252,9 +255,9 @@ def _card(verdict: Verdict, width: int, *, new: bool) -> Piece:
     )
     line = fill(width, 3, c.INK)
     told = margins(column(line, foot, gap=0), bottom=4)
-    face = face_piece(verdict.card, width, _CARDS, Face(foot=_FOOT, large=True))
-    card = layers(face, within(width, _CARDS, told, sit="bottom"))
-    return on(gold(width + 10, _CARDS + 10, c.GOLD, thick=8), card) if new else card
+    face = face_piece(verdict.card, width, height, Face(foot=_FOOT, large=True))
+    card = layers(face, within(width, height, told, sit="bottom"))
+    return on(gold(width + 10, height + 10, c.GOLD, thick=8), card) if new else card
 
 
 def _free(telling: TextParts, width: int, *, decks: bool, empty: bool) -> Piece:
@@ -265,14 +268,14 @@ def _free(telling: TextParts, width: int, *, decks: bool, empty: bool) -> Piece:
     if not decks:
         return place
     counts = [
-        row(art(back, 76, 58), text(str(len(pile)), 48), text(name, 34, c.SOFT_INK), gap=18)
+        row(art(back, 68, 52), text(str(len(pile)), 48), text(name, 34, c.SOFT_INK), gap=18)
         for back, pile, name in zip(
             BACK_ART, telling.seen.decks, ("Eat", "Survive", "Strategy"), strict=True
         )
     ]
     title = text("no card in hand" if empty else "left in the decks", 34, c.SOFT_INK)
-    told = column(title, column(*counts, gap=20, align="left"), gap=30)
-    return layers(place, within(width, _CARDS, margins(told, top=38), sit="top"))
+    told = column(title, column(*counts, gap=16, align="left"), gap=24)
+    return layers(place, within(width, _CARDS, margins(told, top=36), sit="top"))
 
 
 # --- Reproduce cards -----------------------------------------------------------------------------
@@ -322,11 +325,34 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
     ]
 
 
-def _own(telling: TextParts, seat: int, news: News) -> Piece:
-    title = row(text(telling.belonging("species"), GLANCE), standing(telling, seat), gap=18)
-    told = scores(DrawnSeat(telling, seat, "", news), 700, hunters(telling, seat))
+_SCORES, _ADAPTATIONS = 700, 532
+
+
+def _own(telling: TextParts, seat: int, news: News, height: int) -> Piece:
+    """What the species lacks or that it survives, its scores and its Adaptations."""
+    title = _title(telling, seat, _SCORES + 22 + _ADAPTATIONS, height - 76)
+    told = scores(DrawnSeat(telling, seat, "", news), _SCORES, hunters(telling, seat))
+    beside = title.width <= _SCORES
+    room = height - 24 if beside else height - 20 - title.height
     new = news.added and news.seat == seat
-    cards = adaptations(telling.species(seat), 532, _OWN - 24, newest=new)
-    left = column(within(700, 48, title, "left"), within(700, 50, told), gap=6)
-    own = row(left, within(532, _OWN - 24, cards, "left", "top"), gap=22)
-    return layers(panel(seat, _WIDTH, _OWN), within(_WIDTH, _OWN, margins(own, 26), "left"))
+    cards = adaptations(telling.species(seat), _ADAPTATIONS, room, newest=new)
+    if beside:
+        own = row(column(title, told, gap=6, align="left"), cards, gap=22)
+    else:
+        own = column(title, row(within(_SCORES, room, told), cards, gap=22), gap=4, align="left")
+    return layers(panel(seat, _WIDTH, height), within(_WIDTH, height, margins(own, 26), "left"))
+
+
+def _title(telling: TextParts, seat: int, width: int, height: int) -> Piece:
+    """What the species lacks and which cards would do, in a line or two if there is room."""
+    lack, remedy = telling.lack(seat), telling.remedy(seat)
+    if not lack:
+        mine = text(telling.belonging("species"), GLANCE)
+        return row(mine, standing(telling, seat), gap=18)
+    lacking = margins(text(f"{lack}.", GLANCE, c.BAD), top=1, bottom=1)
+    if not remedy:
+        return lacking
+    wide, small = (text(f"{remedy}.", size) for size in (GLANCE, 34))
+    beside = (row(lacking, each, gap=14) for each in (wide, small))
+    below = column(lacking, small, gap=2, align="left")
+    return first_fitting((*beside, below, lacking), width, height)

@@ -40,7 +40,7 @@ def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: 
     wooden_sign(SIGN_WIDTH, TALL, telling.sign()).draw(canvas, MARGIN + 2, TOP)
     left = MARGIN + 2 + SIGN_WIDTH + 8
     width = PLACE - 8 - left
-    below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
+    below = "" if len(names) % 2 and not news.added else last_line(news, names, telling.viewer)
     title = title_for(telling, names, width - 104)
     strip = turn_strip(width, TALL, seats=telling.leading, title=title, below=below)
     strip.draw(canvas, left, TOP)

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from engine.darwin.play.cards import environment_name, scarce_name
-from engine.darwin.play.state import SURVIVE
 from engine.words import capitalized
 from render.darwin.bank import Marked
 from render.darwin.news import News
 from render.darwin.pieces import (
     BACK_ART,
     RESOURCE_ART,
-    SCORE_ART,
     Vignette,
     amounts,
     choosable,
@@ -99,7 +97,7 @@ def _lines(
     telling: TextParts, names: Sequence[str], news: News, room: int, most: int
 ) -> tuple[Piece, list[Piece], Piece]:
     """What was done, in up to `most` lines; what with, if there is more to say; its results."""
-    words = news.card.title if news.card is not None and news.added else news.words
+    words = news.words
     if news.environment is not None:
         words = f"to the {environment_name(news.environment)}"
     if news.called:
@@ -108,8 +106,8 @@ def _lines(
     title = column(*(text(line, GLANCE, c.WHITE) for line in lines), gap=6, align="left")
     done = row(badge(news.seat or 0, 52), margins(title, top=5), sit="top")
     about = []
-    if news.card is not None and (news.added or news.environment):
-        what = news.card.organism if news.added else f"by {news.card.title}"
+    if news.card is not None and news.environment is not None:
+        what = f"by {news.card.title}"
         about = [text(fonts.fit(what, 30, room, "bold"), 30, c.PAPER, weight="bold")]
     return done, about, within(room, 48, _effect(telling, names, news, room), "left")
 
@@ -128,8 +126,6 @@ def _effect(telling: TextParts, names: Sequence[str], news: News, room: int) -> 
         return _forfeits(news, room)
     if news.environment is None and news.after:
         return text(fonts.fit(news.after, 28, room), 28, c.GOLD_LIGHT)
-    if news.added:
-        return _growth(telling, news, room)
     if any(news.paid):
         return _paid(news, room)
     if news.taken or news.decks:
@@ -148,24 +144,6 @@ def _forfeits(news: News, room: int) -> Piece:
         for seat, count in news.lost.items()
     ]
     return fitting(lost, room, gap=14)
-
-
-def _growth(telling: TextParts, news: News, room: int) -> Piece:
-    """What an Adaptation changed: scores, Resources, and who needs another Survive score."""
-    own = [
-        (SCORE_ART[score], before, telling.scores[news.seat or 0][score])
-        for (seat, score), before in news.scores.items()
-        if seat == news.seat
-    ]
-    grown = [row(art(sign, 44), _gold(f"+{now - before}"), gap=6) for sign, before, now in own]
-    if len(own) == 1:
-        grown = [_more(*own[0])]
-    grown.append(_paid(news, room - row(*grown, gap=18).width - 18))
-    hunted = [badge(seat, 50) for seat in news.needs if seat != news.seat]
-    spare = room - row(*grown, gap=18).width - 18
-    if hunted and spare > 130:
-        grown.append(row(art(SCORE_ART[SURVIVE], 40), fitting(hunted, spare - 46, gap=4), gap=6))
-    return row(*grown, gap=18)
 
 
 def _gathered(telling: TextParts, news: News) -> Piece:

@@ -7,11 +7,12 @@ import msgspec
 
 from engine.darwin.play import events as ev
 from engine.darwin.play.cards import DECK_NAMES, Card, environment_name
-from engine.darwin.play.scoring import all_scores, threat
+from engine.darwin.play.scoring import all_scores, conditions, threat
 from engine.darwin.play.state import RESOURCES, SCARCE, Environment, State
 from engine.model import Event
 from engine.words import a, counted
-from render.darwin.text_board import TextParts
+from render.darwin.text_board import SCORES, TextParts
+from render.text import alt_titles
 
 
 @dataclass
@@ -49,6 +50,8 @@ class News:
     """The former value of each changed score, by seat and score."""
     needs: dict[int, int] = field(default_factory=dict)
     """The Survive score that each seat needed before, if it changed."""
+    fallen: list[int] = field(default_factory=list)
+    """The seats whose species no longer survive."""
 
     @property
     def lost_resource(self) -> int:
@@ -146,6 +149,22 @@ def _compare(news: News, telling: TextParts, before: State) -> None:
         needed = threat(old, seat)
         if needed != threat(telling.scores, seat):
             news.needs[seat] = needed
+        if all(conditions(old, seat)) and not telling.survives(seat):
+            news.fallen.append(seat)
+
+
+def told_of(telling: TextParts, news: News, people: Sequence[str]) -> list[str]:
+    """An added Adaptation, the scores it changed, and whose species no longer survive."""
+    shown = alt_titles(people[: len(telling.seen.seats)])
+    told = [f"{shown[news.seat or 0]} {news.words}"]
+    if news.card is not None:
+        told.append(f"{news.card.organism}: {news.card.text}")
+    changes = [
+        f"{SCORES[score]} {before} to {telling.scores[seat][score]}"
+        for (seat, score), before in news.scores.items()
+    ]
+    fallen = [f"{shown[seat]} no longer survives" for seat in news.fallen]
+    return [*told, *[", ".join(changes)] * bool(changes), *fallen]
 
 
 def _changed(news: News, event: ev.Changed) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.darwin import GAME
@@ -132,6 +133,48 @@ class TextParts(Perspective[State]):
             )
         ]
 
+    def lack(self, seat: int) -> str:
+        """What a seat's species lacks to survive, such as "You lack Eat 1"; empty if nothing."""
+        short = [
+            f"{SCORES[one.score]} {one.needed - one.value}"
+            for one in self.conditions(seat)
+            if not one.met
+        ]
+        if not short:
+            return ""
+        return f"{'Lacks' if self.you is None else 'You lack'} {listed(short)}"
+
+    def remedy(self, seat: int) -> str:
+        """Up to two cards of the hand and the table that give all it lacks, the easiest to buy:
+        "Rich milk would do".
+        """
+        missing = [one for one in self.conditions(seat) if not one.met]
+        if not missing or self.outcome is not None:
+            return ""
+        known = [
+            each
+            for each in (*self.hand(seat), *self.seen.row)
+            if any(self.cards.all[each].scores[one.score] for one in missing)
+        ]
+        enough = [
+            some
+            for count in (1, 2)
+            for some in combinations(known, count)
+            if all(
+                one.value + sum(self.cards.all[each].scores[one.score] for each in some)
+                >= one.needed
+                for one in missing
+            )
+        ]
+        best = min(enough, key=lambda some: self._effort(seat, some), default=())
+        return f"{listed([self.cards.all[each].title for each in best])} would do" if best else ""
+
+    def _effort(self, seat: int, cards: Sequence[int]) -> tuple[int, int, int]:
+        """How hard cards are to get: their number, those of other Environments, what's missing."""
+        found = [purchase(self.seen, seat, each) for each in cards]
+        missing = sum(sum(one.missing) for one in found)
+        return len(cards), sum(one.elsewhere for one in found), missing
+
     def predator(self, seat: int) -> int:
         """A seat's own Predator score."""
         return self.scores[seat][PREDATOR]
@@ -164,14 +207,19 @@ def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
-def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: the state of the game, the bank, a short line per seat, species."""
+def board_alt(
+    seen: State, viewer: int | None, people: Sequence[str], happened: Sequence[str] = ()
+) -> str:
+    """The board's alt text: the state of the game, what `happened`, the bank, a short line per
+    seat, species.
+    """
     shown = alt_titles(people[: len(seen.seats)])
     telling = TextParts(seen, viewer)
     seats = range(len(seen.seats))
     parts = [
         f"Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
         telling.headline(shown),
+        *happened,
         f"Bank: {_all_amounts(seen.bank)}",
         *(f"{shown[seat]}: {_seat_facts(telling, seat)}" for seat in seats),
         _decks(seen),
@@ -194,6 +242,7 @@ def hand_alt(telling: TextParts, seat: int, people: Sequence[str]) -> str:
         f"{alt_titles(people)[seat]}'s hand in Darwin. {where}",
         *_run_in(_hand(telling, seat)),
         telling.belonging(f"species: {', '.join(facts)}"),
+        *_lacking(telling, seat),
         *_run_in(_offers(telling, seat)),
     ]
     return alt_text(parts)
@@ -266,7 +315,8 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool
         _decks(seen),
     ]
     if viewer is not None:
-        lines += ["", *_hand(telling, viewer), *_offers(telling, viewer)]
+        lacking = [f"{each}." for each in _lacking(telling, viewer)]
+        lines += ["", *_hand(telling, viewer), *_offers(telling, viewer), *lacking]
     else:
         lines += ["", *_row(telling, brief=brief)]
     for seat in range(len(seen.seats)):
@@ -324,6 +374,12 @@ def _hand(telling: TextParts, seat: int) -> list[str]:
         words = purchase_words(card, purchase(telling.seen, seat, each))
         lines.append(f"{_card_words(card)} (costs {cost_of(card)}): {words}.")
     return [telling.belonging("hand:"), *lines]
+
+
+def _lacking(telling: TextParts, seat: int) -> list[str]:
+    """What a seat lacks and what would do, if it lacks anything."""
+    told = "; ".join(filter(None, (telling.lack(seat), telling.remedy(seat))))
+    return [told] if told else []
 
 
 def _scores(telling: TextParts, seat: int) -> str:

@@ -58,6 +58,11 @@ def crowded() -> Position:
     return after(state, B, act.Add(number("E24")))
 
 
+def full() -> Position:
+    """The same five seats, without what happened last."""
+    return Position(crowded().state)
+
+
 def changed() -> Position:
     """C of three plays a card that changes the Environment; the others forfeit Sun."""
     state = table(
@@ -154,7 +159,8 @@ def _golden(
 GOLDENS = (
     _golden("start", "board", 2, start),
     _golden("two", "board", 2, two),
-    _golden("crowded", "board", 5, crowded),
+    _golden("crowded", "board", 5, full),
+    _golden("added", "board", 5, crowded),
     _golden("changed", "board", 3, changed),
     _golden("choosing", "private board", 3, choosing),
     _golden("last-turns", "board", 4, last_turns),

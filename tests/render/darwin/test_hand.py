@@ -93,6 +93,44 @@ def test_what_is_possible_in_step_2_is_only_affordable_before_it() -> None:
         assert verdict.now == (phase == "play")
 
 
+@pytest.mark.parametrize(
+    ("own", "held", "told"),
+    [
+        ("E9 S1", "E1 T3", "You lack Reproduce 1; Moonlight spawning would do."),
+        ("E5", "E11 S1", "You lack Eat 1 and Reproduce 1; Rich milk would do."),
+        ("", "E11 S24", "You lack Eat 3 and Reproduce 1; Hovering at table and Moonlight spawning"),
+        ("E5 R5", "S1", "You lack Eat 1; Rich milk would do."),
+        ("E11", "T3", "You lack Reproduce 1; Moonlight spawning would do."),
+    ],
+)
+def test_a_hand_says_what_is_lacking_and_which_known_card_would_do(
+    own: str, held: str, told: str
+) -> None:
+    state = table(species={A: own}, hands={A: held}, resources={A: "sun, air"})
+    with recorded() as drawn:
+        picture = hand(state)
+    words = " ".join(one.text for one in drawn)
+    assert told in picture.alt
+    lack, remedy = told.split("; ")
+    assert f"{lack}." in words
+    assert remedy.removesuffix(" would do.") in words
+    assert told in VIEW.text_board(GAME.rules.redact(state, A), A, NAMES)
+
+
+def test_nothing_is_lacking_for_a_survivor_and_no_card_would_do_for_too_much() -> None:
+    assert "lack" not in hand(table(species={A: "E11 R5"})).alt
+    alt = hand(table(species={A: "E11", B: "E23 E24"}, hands={A: "S1"})).alt
+    assert "You lack Survive 6 and Reproduce 1. Reproduce cards" in alt
+
+
+def test_a_hand_somebody_else_looks_at_lacks_something_without_you() -> None:
+    seen = GAME.rules.redact(table(species={A: "E11"}), A)
+    picture = VIEW.hand(seen, A, NAMES, own=False)
+    assert picture is not None
+    assert "Lacks Reproduce 1; " in picture.alt
+    assert "You" not in picture.alt
+
+
 def test_zero_resources_are_left_out() -> None:
     state = table(resources={A: "2 water"}, hands={A: "S1 S2"})
     items = items_of(DrawnSeat(TextParts(GAME.rules.redact(state, None), None), A, "Amara", News()))
@@ -175,6 +213,7 @@ def test_the_text_twin_has_every_fact_of_the_board_and_what_each_card_needs() ->
         "R6 Rich milk, Eat 1, Reproduce 1: only in the Ocean, missing Nutrients.",
         "R7 Scent of decay, Reproduce 1: only in the Rainforest.",
         "R8 Walled-in nest, Eat 1, Reproduce 1: only in the Rainforest, missing Air.",
+        "You lack Eat 2 and Reproduce 1; Floating canopy and Sworn pollinator would do.",
         "",
         (
             "A **Sam**: you, to move, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "

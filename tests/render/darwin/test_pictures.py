@@ -8,23 +8,27 @@ from msgspec.structs import replace
 
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
+from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.events import Drew, NoneSurvived
 from engine.darwin.play.state import ENVIRONMENTS, State
 from engine.model import Action, Event
 from render.base import Picture
 from render.darwin import VIEW
 from render.darwin.bank import PLACES, Marked, marked
-from render.darwin.board import places_of
+from render.darwin.board import ADDED, FACE, places_of
+from render.darwin.faces import face_piece
 from render.darwin.header import title_for
+from render.darwin.news import news_of
 from render.darwin.text_board import TextParts
 from render.darwin.view import draw_portrait
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE
-from render.drawing.layout import Area
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.colours import PAPER
+from render.drawing.layout import Area, put
 from tests.engine.darwin.tables import A, B, add, do, number, reproduce, table
 from tests.render.darwin import scenes
 from tests.render.darwin.scenes import state_of
-from tests.render.drawn import difference, keeps_limits, recorded
+from tests.render.drawn import difference, faults, keeps_limits, recorded
 from tests.render.samples import Position
 
 NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza")
@@ -82,15 +86,51 @@ def test_a_new_adaptation_is_marked_with_what_was_paid_and_whom_it_hunts() -> No
     """B's Wave washing costs Sun, Water and Nutrients and is the new threat to all but B."""
     piles = [place._replace(height=70) for place in COLUMNS]
     assert news(scenes.crowded, *piles) == [True, True, False, True]
-    assert news(scenes.crowded, *places_of(5)) == [True] * 6
     resources = {A: "sun, air, nutrients"}
     weaker = table(
         seats=4, phase="play", species={A: "E14", B: "E23"}, hands={A: "E17"}, resources=resources
     )
     events = do(weaker, A, add("E17"))
     # A added it and hunts B more than before; B was and is the greater threat to the others.
-    found = differs(board(weaker), board(weaker, events), *places_of(4))
-    assert found == [True, True, False, False]
+    told = news_of(TextParts(GAME.rules.redact(weaker, None), None), events)
+    assert set(told.needs) == {B}
+    assert {seat for seat, _ in told.scores} == {A}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_card_just_added_is_shown_to_all_whole_beside_every_seat(seats: int) -> None:
+    state = table(seats=seats, phase="play", hands={A: "E24"}, resources={A: FOR_E24},
+                  species={B: "E11 R1 S1"})  # fmt: skip
+    events = do(state, A, add("E24"))
+    with recorded() as drawn:
+        picture = board(state, events)
+    words = " ".join(one.text for one in drawn)
+    assert "Some Antarctic orcas swim side by side to make a wave" in words
+    assert "Amara added Wave washing" in words
+    assert {name for name in NAMES[:seats] if name in words} == set(NAMES[:seats])
+    assert "no longer survives" in words
+    assert "A Amara added Wave washing. Orca: Some Antarctic orcas" in picture.alt
+    assert "Eat 0 to 3, Predator 0 to 3. B Björn no longer survives." in picture.alt
+    assert faults(drawn) == []
+
+
+def test_a_card_just_added_leaves_the_board_with_the_next_action() -> None:
+    state = table(seats=3, phase="play", hands={A: "E24"}, resources={A: FOR_E24})
+    added = do(state, A, add("E24"))
+    finished = do(state, A, act.DONE)
+    assert "Orca" in board(state, added).alt
+    assert "Orca" not in board(state, finished).alt
+
+
+def test_each_sentence_is_whole_on_a_card_just_added() -> None:
+    width, height = ADDED[2:]
+    for card in standard_cards().all:
+        with recorded() as drawn:
+            put(Canvas(PAPER), face_piece(card, width, height, FACE), ADDED)
+        assert card.text.split()[-1] in drawn[-1].text, card.title
+
+
+FOR_E24 = "3 sun, 3 water, 3 air, 3 nutrients"
 
 
 def test_a_reproduce_card_that_was_bought_leaves_a_marked_place() -> None:
@@ -139,17 +179,6 @@ def test_marks_are_on_what_actions_name_of_the_table() -> None:
     marks = marked([act.Take("air"), act.Draw("survive"), act.Change("sky"), reproduce("R5")])
     cards = frozenset({number("R5")})
     assert marks == Marked(frozenset({2}), frozenset({1}), frozenset({"sky"}), cards)
-
-
-def test_after_a_title_of_two_lines_what_was_paid_stays_above_the_decks() -> None:
-    """Signs are higher than words: both lines have some of 42 pixels or more."""
-    state = table(seats=3, phase="play", environment="ocean", resources={A: "sun, water, 2 air"})
-    events = do(state, A, reproduce("R5"))
-    with recorded() as drawn:
-        board(state, events)
-    told = {one.text: one for one in drawn if one.left > places_of(3)[3].x}
-    assert {"Moonlight", "spawning", "paid"} <= told.keys()
-    assert told["decks · 0 discarded"].top - told["paid"].bottom > 20
 
 
 @pytest.mark.parametrize(
