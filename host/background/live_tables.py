@@ -37,7 +37,7 @@ class LiveTables(SubjectType[Showing]):
     ) -> tuple[Showing, Mapping[Key, Message | None]]:
         """A table for all its audiences. Raises `NoTable`, `TableBroken`."""
 
-        async def also(connection: AsyncConnection, now: StoredTable) -> showing.Read:
+        async def also(connection: AsyncConnection, now: StoredTable) -> showing.SnapshotRows:
             begins_none = self._tables.openings.until is not None
             rows, game = readable(await rows_of(connection)), self._session.game(now)
             at = self._session.clock()

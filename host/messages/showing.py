@@ -50,7 +50,7 @@ Rows = Mapping[Key, Message | None]
 """A table's live messages by kind and key; None where one is unreadable."""
 
 
-class Read(msgspec.Struct):
+class SnapshotRows(msgspec.Struct):
     """What is read beside a table itself."""
 
     rows: Rows
@@ -72,7 +72,7 @@ class Showing:
         self,
         stored: StoredTable,
         game: AnyGame,
-        read: Read,
+        read: SnapshotRows,
         eyes: Eyes,
         enter_thread: Callable[[int, int], Coroutine[object, object, None]],
     ) -> None:
@@ -276,7 +276,7 @@ async def read(
     rows: Rows,
     *,
     begins_none: bool = False,
-) -> Read:
+) -> SnapshotRows:
     """What is needed beside a table `at` this moment; `begins_none`: no direct messages can be
     opened now.
     """
@@ -311,7 +311,7 @@ async def read(
     closed = unopened if begins_none else frozenset()
     newest = max((row.channel for row in boards if row.channel is not None), default=None)
     last = await last_messages.last_in(connection, newest)
-    return Read(rows, known, told, lately, at, closed, last)
+    return SnapshotRows(rows, known, told, lately, at, closed, last)
 
 
 def channel_viewer(stored: StoredTable) -> int | None:
