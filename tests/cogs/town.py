@@ -188,7 +188,10 @@ class OpenForm:
             for field in objects([label["component"]])
             if field["type"] == STRING_SELECT
         }
-        sent = {key: [said] if key in menus else said for key, said in answers.items()}
+        sent = {
+            key: [said] if key in menus and isinstance(said, str) else said
+            for key, said in answers.items()
+        }
         result = await self._actor.submit_modal(self._opened, sent)
         await self._town.quiet()
         return Reply(result)
