@@ -69,6 +69,8 @@ def test_what_is_scarce_is_fetched_by_changing_the_environment_twice(strength: S
     mine.species, state.seats[1].species = _numbers("E9", "E1", "T19", "S9"), _numbers("E15")
     mine.hand = state.seats[1].hand = []
     state.first = 0
+    for seat in state.seats:
+        seat.orders.finish = "ask"  # each decision draws chance, and other chance takes longer
     state = _play_on(state, 0, "takes", strength, GAME.safest)
     outcome = _RULES.outcome(state)
     assert outcome is not None
