@@ -179,7 +179,7 @@ async def measure(course: Course, folder: Path) -> Figures:
         )
         pictures = _NoPictures(DrawingThreads(2), tables.read.summary)
         lessons = Lessons(tables.hints, tables.signals, registry)
-        layouts = PostLayouts(registry, pictures, lessons)
+        layouts = PostLayouts(registry, pictures, lessons, tables.read.is_first_game)
         words = texts(registry, layouts)
         carrier = DiscordCarrier(client, contacts, requests, tables.read, words)
         eyes = DiscordEyes(contacts.on_discord, lambda _table, _user: False, lessons.is_advised)

@@ -53,7 +53,7 @@ def parts_of(
     )
     pictures = Pictures(DrawingThreads(settings.drawing.threads), tables.read.summary)
     lessons = Lessons(tables.hints, tables.signals, registry)
-    layouts = PostLayouts(registry, pictures, lessons)
+    layouts = PostLayouts(registry, pictures, lessons, tables.read.is_first_game)
     panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
     services = Services(
         client=client,

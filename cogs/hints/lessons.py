@@ -144,11 +144,11 @@ class Lessons:
 
     def advice(self, seen: SeatView, asked: Sequence[Action] = ()) -> str | Beside | None:
         """What a lesson advises at this moment, or that it's still thinking, if it is one."""
-        if not self._is_explained(seen) or len(seen.actions) < 2 or self._gave_up(seen):
+        if not self._is_explained(seen) or len(seen.actions) < 2:
             return None
         found = self._hints.known(seen)
         if found is None:
-            return THINKING
+            return None if self._gave_up(seen) else THINKING
         return good_move(self._games.game(seen.view.game), found, asked)
 
     def _gave_up(self, seen: SeatView) -> bool:

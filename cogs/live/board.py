@@ -171,18 +171,20 @@ def panel(
     mark: str = "",
     order: Order | None = None,
     is_private: bool = False,
+    aim: str = "",
 ) -> MessageLayout:
     """A seat's panel: its question, a little news, its hand, and what it can do now.
 
     In direct messages it may stay unchanged for days while others move, so it says nothing that
     their moves make untrue. `mark` identifies this message if it lasts; `order` is offered;
-    `is_private`: only this person sees it, and it follows each move as long as it can.
+    `is_private`: only this person sees it, and it follows each move as long as it can. `aim` is for
+    somebody new to the game.
     """
     waits, turn = seen.seat not in seen.view.actors, TurnMenu(game, seen)
     hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
     return MessageLayout(
         note,
-        prompt(game, seen, is_private=is_private),
+        " · ".join(filter(None, (prompt(game, seen, is_private=is_private), aim))),
         *news(seen.view, stories),
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),

@@ -1,10 +1,10 @@
 """Boards and panels, with their pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.drawing.pictures import Pictures
-from cogs.hints.lessons import Lessons
+from cogs.hints.lessons import Lesson, Lessons
 from cogs.live import board as boards
 from cogs.live import direct
 from cogs.live import lobby as lobbies
@@ -25,6 +25,8 @@ class PostLayouts:
     _games: Games
     _pictures: Pictures
     _lessons: Lessons
+    _is_first_game: Callable[[int, int, str], Awaitable[bool]]
+    """Whether it is a person's first game of a kind: of a table, a person and a game."""
 
     async def board(self, shown: Board, mark: str) -> MessageLayout:
         """The message in a channel, whatever the table's status."""
@@ -56,7 +58,17 @@ class PostLayouts:
             return panels.quiet(game, view, words_of(shown.stories), mark)
         has_picture = shown.is_new or seen.seat in view.actors
         picture = await self._pictures.hand(seen) if has_picture else None
-        return panel(game, seen, stories=shown.stories, picture=picture, mark=mark)
+        aim = await self._aim(seen)
+        return panel(game, seen, stories=shown.stories, picture=picture, mark=mark, aim=aim)
+
+    async def _aim(self, seen: SeatView) -> str:
+        """The game's aim, before the first move of somebody's first game."""
+        if seen.acted or seen.seat not in seen.view.actors:
+            return ""
+        game, user = seen.view.game, seen.view.players[seen.own_seat].user
+        if user is None or not await self._is_first_game(seen.view.id, user, game):
+            return ""
+        return f"**Your aim:** {self._games.game(game).first_look[0]}"
 
     async def _direct_table(
         self,
@@ -73,6 +85,7 @@ class PostLayouts:
             pictures = [await self._pictures.hand(seen)]
         else:
             pictures = await self._pictures.board_and_hand(seen)
+            lesson = lesson or Lesson(await self._aim(seen))
         return direct.table(
             self._games.game(seen.view.game),
             seen,
@@ -93,7 +106,8 @@ class PostLayouts:
         asked = seen.own_seat in seen.view.actors
         picture = await self._pictures.hand(seen) if asked else None
         game = self._games.game(seen.view.game)
-        return panel(game, seen, stories=stories, note=note, picture=picture, order=order)
+        aim = await self._aim(seen)
+        return panel(game, seen, stories=stories, note=note, picture=picture, order=order, aim=aim)
 
     async def private(
         self, seen: SeatView, stories: Sequence[Story], note: str, order: Order | None
@@ -101,5 +115,12 @@ class PostLayouts:
         """A private panel while the game runs."""
         game, picture = self._games.game(seen.view.game), await self._pictures.hand(seen)
         return panel(
-            game, seen, stories=stories, note=note, picture=picture, order=order, is_private=True
+            game,
+            seen,
+            stories=stories,
+            note=note,
+            picture=picture,
+            order=order,
+            is_private=True,
+            aim=await self._aim(seen),
         )

@@ -386,3 +386,21 @@ def _time(epoch_s: str | None) -> datetime | None:
     with suppress(ValueError, OverflowError, OSError):
         return None if epoch_s is None else datetime.fromtimestamp(int(epoch_s), UTC)
     return None
+
+
+async def has_begun(connection: AsyncConnection, user: int, game: str, *, besides: int) -> bool:
+    """Whether a person sits at another table where this game has begun, or has a result in it."""
+    seats, results = schema.seats.c, schema.results.c
+    sits = (
+        select(seats.table)
+        .join(schema.tables, schema.tables.c.id == seats.table)
+        .where(seats.user == user, schema.tables.c.game == game)
+        .where(schema.tables.c.started.is_not(None), seats.table != besides)
+    )
+    counted = schema.seat_results.c
+    ended = (
+        select(counted.table)
+        .join(schema.results, results.table == counted.table)
+        .where(counted.user == user, results.game == game)
+    )
+    return bool(await connection.scalar(select(or_(sits.exists(), ended.exists()))))

@@ -99,6 +99,11 @@ class Queries:
             listed = msgspec.structs.replace(listed, broken=broken)
         return listed
 
+    async def is_first_game(self, table: int, user: int, game: str) -> bool:
+        """Whether a person has begun no other table of this game, and has no result in it."""
+        async with self._session.store.read() as connection:
+            return not await directory.has_begun(connection, user, game, besides=table)
+
     async def in_threads(self, parent: int, user: int) -> list[ListedTable]:
         """The open tables with threads in a channel, the oldest first, in one statement."""
         async with self._session.store.read() as connection:

@@ -172,6 +172,28 @@ async def test_an_impossible_command_is_refused_privately(
     assert (await town.tables.read.view(table)).progress.seq == 0
 
 
+async def test_the_first_panels_of_a_first_game_of_a_kind_say_its_aim(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    aim = f"**Your aim:** {GAMES['nature'].first_look[0]}"
+    table = await town.game(ann, ben)
+    mover = await town.to_act(table)
+    other = ben if mover is ann else ann
+    assert aim in mover.panel.text
+    assert aim in (await mover.slash("hand")).text
+    assert aim not in other.panel.text
+    await town.play(
+        table, lambda actions: next(each for each in actions if kind_of(each) == "grow")
+    )
+    assert aim not in mover.panel.text
+    town.open_channel("meadow")
+    again = await town.game(ann, ben, channel="meadow")
+    assert aim not in (await town.to_act(again)).panel.text
+    town.open_channel("river")
+    darwin = await town.game(ann, ben, channel="river", game="darwin")
+    assert GAMES["darwin"].first_look[0] in (await town.to_act(darwin)).panel.text
+
+
 def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:
     """What each seat that can act sees along random games."""
     table = table_of(GAMES[name], seats, GAMES[name].rules.options_type(), "running")

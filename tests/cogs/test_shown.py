@@ -233,9 +233,12 @@ class Reader:
         async def summary(_: int) -> Summary:
             return cast("Summary", None)
 
+        async def is_first_game(_table: int, _user: int, _game: str) -> bool:
+            return False
+
         self.pictures, self._advising = Pictures(DrawnAtOnce(1), summary), Advising()
         lessons = Lessons(cast("Hints", self._advising), Signals(), registry)
-        layouts = PostLayouts(registry, self.pictures, lessons)
+        layouts = PostLayouts(registry, self.pictures, lessons, is_first_game)
         self._texts = {each.kind: each for each in texts(registry, layouts)}
 
     async def read(self, shown: Live) -> bytes:
