@@ -28,11 +28,9 @@ def _passing(order: str, actions: list[Action]) -> Action:
     return min(usual or actions, key=lambda action: kinds.index(type(action)) if usual else 0)
 
 
-def _play_on(
-    state: State, seat: int, order: str, strength: Strength, bot: str, chance: str = ""
-) -> State:
+def _play_on(state: State, seat: int, order: str, strength: Strength, bot: str) -> State:
     """Play on with a computer player at a seat, and one that passes at the other."""
-    rng = random.Random(f"{seat} {order} {bot}{chance}")
+    rng = random.Random(f"{seat} {order} {bot}")
     while (actors := _RULES.actors(state)) and state.round <= _MOST_ROUNDS + 1:
         turn = actors[0]
         seen = _RULES.redact(state, turn)
@@ -71,13 +69,11 @@ def test_what_is_scarce_is_fetched_by_changing_the_environment_twice(strength: S
     mine.species, state.seats[1].species = _numbers("E9", "E1", "T19", "S9"), _numbers("E15")
     mine.hand = state.seats[1].hand = []
     state.first = 0
-    ends = [
-        _play_on(_RULES.copy(state), 0, "takes", strength, GAME.safest, chance)
-        for chance in (" 0", " 1", " 2")
-    ]
-    outcomes = [_RULES.outcome(end) for end in ends]
-    assert [None if each is None else each.winners for each in outcomes] == [(0,)] * 3
-    assert min(end.round for end in ends) <= 21
+    state = _play_on(state, 0, "takes", strength, GAME.safest)
+    outcome = _RULES.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert state.round <= 21
 
 
 def _numbers(*codes: str) -> list[int]:
