@@ -355,9 +355,14 @@ def _offers(telling: TextParts, seat: int) -> list[str]:
     lines = []
     for each in telling.seen.row:
         card = telling.cards.all[each]
-        words = purchase_words(card, purchase(telling.seen, seat, each))
-        lines.append(f"{_card_words(card)}: {words}.")
+        lines.append(f"{_card_words(card)}: {_purchase_words(telling, seat, each)}.")
     return ["Reproduce cards:", *lines] if lines else ["Reproduce cards: none left."]
+
+
+def _purchase_words(telling: TextParts, seat: int, which: int) -> str:
+    """What a seat pays for a card or lacks; "you" is only said to the seat itself."""
+    words = purchase_words(telling.cards.all[which], purchase(telling.seen, seat, which))
+    return words if telling.you == seat else words.replace("you pay", "pays", 1)
 
 
 def _card_words(card: Card) -> str:
@@ -371,7 +376,7 @@ def _hand(telling: TextParts, seat: int) -> list[str]:
     lines = []
     for each in held:
         card = telling.cards.all[each]
-        words = purchase_words(card, purchase(telling.seen, seat, each))
+        words = _purchase_words(telling, seat, each)
         lines.append(f"{_card_words(card)} (costs {cost_of(card)}): {words}.")
     return [telling.belonging("hand:"), *lines]
 

@@ -7,7 +7,7 @@ import msgspec
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import separated, targets
 from engine.evolution.play.state import Species, State, owner, species_name
-from engine.evolution.play.traits import CARNIVORE, INTELLIGENCE, room_of, traits_of
+from engine.evolution.play.traits import CARNIVORE, INTELLIGENCE, names_in, room_of, traits_of
 from engine.model import HIDDEN, Action
 from engine.words import counted, listed
 
@@ -85,6 +85,35 @@ def between(attacks: Attacks, seat: int) -> tuple[Attacks, Attacks]:
 
 def _some(attacks: Attacks) -> Attacks:
     return {prey: prices for prey, prices in attacks.items() if prices}
+
+
+def safe_from(seen: State, seat: int) -> dict[int, tuple[str, ...]]:
+    """By species of others that none of a seat's hungry carnivores can attack: the traits that
+    forbid it; none if it is too large.
+    """
+    state = _turned_up(seen)
+    hunters = [
+        one for one in state.seats[seat].species if traits_of(one) & CARNIVORE and room_of(one)
+    ]
+    if seen.phase == "over" or not hunters:
+        return {}
+    own, _ = between(possible(seen), seat)
+    found: dict[int, tuple[str, ...]] = {
+        one.id: ()
+        for number, other in enumerate(seen.seats)
+        for one in other.species
+        if number != seat and one.id not in own
+    }
+    for hunter in hunters:
+        for prey, blocked in targets(state, hunter):
+            if prey.id in found and not 0 < len(found[prey.id]) <= blocked.bit_count():
+                found[prey.id] = names_in(blocked)
+    return found
+
+
+def safe_words(blocking: Sequence[str]) -> str:
+    """Why a species can't be attacked: the traits, or that it is too large."""
+    return listed(list(blocking)) if blocking else "too large"
 
 
 def victims(attacks: Attacks, hunter: int) -> dict[int, int]:

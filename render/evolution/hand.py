@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from engine.evolution.play.state import Species, State, find_species, food_of, species_name
+from engine.evolution.play.state import TRAITS, Species, State, find_species, food_of, species_name
 from engine.evolution.play.traits import CARNIVORE, traits_of
 from engine.model import HIDDEN, Event
 from render.base import Picture
@@ -11,18 +11,19 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Area, art, column, gap, label, margins, within
 from render.drawing.seats import names_drawn
 from render.evolution import attacking
-from render.evolution.attacking import victims
+from render.evolution.attacking import safe_words, victims
 from render.evolution.board import SCREEN, deeds_of, draw_links, new_canvas
 from render.evolution.cards import draw_cards
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import eaten_track, emblem_piece, emblems_of
-from render.evolution.traits import animal_of, number, title
+from render.evolution.traits import animal_of, emblem, number, title
 from render.species_games.hand import (
     GRAVE,
     HandTile,
     Own,
     Rival,
+    Safe,
     Trait,
     draw_own,
     draw_rivals,
@@ -33,6 +34,7 @@ from render.species_games.seat import Beside, draw_strip, gained_sign
 from render.text import alt_titles
 
 _GAP = 8
+_DISC = "species_games/disc"
 
 
 def draw_hand(
@@ -63,6 +65,11 @@ def draw_hand(
 
 def _draw_others(canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Area) -> None:
     own, others = attacking.between(attacking.possible(seen), seat)
+    safe = {
+        one: Safe(safe_words(names), [emblem(TRAITS.index(name)) for name in names] or [_DISC])
+        for one, names in attacking.safe_from(seen, seat).items()
+    }
+    eating = seen.phase in {"reveal", "feed"}
     count = len(seen.seats)
     opponents = [(seat + step) % count for step in range(1, count)]
     for opponent, panel in zip(opponents, area.columns(count - 1, _GAP), strict=True):
@@ -70,23 +77,28 @@ def _draw_others(canvas: Canvas, seen: State, seat: int, names: Sequence[str], a
         for one in other.species:
             hunts = [species_name(each) for each in sorted(victims(others, one.id))]
             prices = own.get(one.id, {}).values()
-            rivals.append(Rival(_tile(one), hunts, bool(prices), min(prices, default=0)))
+            tile = _rival(one, eating=eating)
+            price = min(prices, default=0)
+            rivals.append(Rival(tile, hunts, bool(prices), safe.get(one.id), price))
         draw_rivals(canvas, panel, opponent, names[opponent], len(other.hand), rivals)
 
 
-def _tile(one: Species) -> HandTile:
-    """What others' tiles show of a species."""
-    counted = (("signs/paw", one.population), ("evolution/face_down", len(one.down)))
+def _rival(one: Species, *, eating: bool) -> HandTile:
+    """What others' tiles show of a species; while species eat, how much of it is fed."""
+    fed = ("", f"{one.food}/{one.population}") if eating else ("signs/paw", str(one.population))
+    down = [("evolution/face_down", str(len(one.down)))] * bool(one.down)
+    return _tile(one, [card for card in emblems_of(one) if card not in one.down])._replace(
+        counted=[fed, *down]
+    )
+
+
+def _tile(one: Species, cards: Sequence[int]) -> HandTile:
+    """A species on a tile, with these of its traits."""
+    traits = [Trait(title(card, short=True), partial(emblem_piece, one, card)) for card in cards]
     return HandTile(
         species_name(one.id), animal_of(one), one.body + 3, 9, bool(traits_of(one) & CARNIVORE),
-        [("species_games/disc", str(one.body))], counted=[each for each in counted if each[1]],
+        [(_DISC, str(one.body))], traits,
     )  # fmt: skip
-
-
-def _traits(one: Species) -> list[Trait]:
-    return [
-        Trait(title(card, short=True), partial(emblem_piece, one, card)) for card in emblems_of(one)
-    ]
 
 
 def _animal_of(seen: State, species: int) -> str:
@@ -102,7 +114,7 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, pan
     hunters = attacking.hunters_of(seen)
     owned = [
         Own(
-            _tile(one)._replace(counted=(), traits=_traits(one), change=recent.change(one.id)),
+            _tile(one, emblems_of(one))._replace(change=recent.change(one.id)),
             hunters.get(one.id, ()),
             partial(eaten_track, one, eating=telling.eating),
         )

@@ -9,7 +9,7 @@ from engine.evolution.play.traits import FAT_TISSUE, bits_of
 from engine.model import HIDDEN
 from engine.words import counted, listed
 from render.drawing.names import letter
-from render.evolution.attacking import between, possible, told
+from render.evolution.attacking import between, possible, safe_from, safe_words, told
 from render.species_games.text_parts import SpeciesTextParts, hand_told
 from render.text import alt_text, alt_titles
 
@@ -123,7 +123,12 @@ class TextParts(SpeciesTextParts[State]):
         """What a seat's species can attack now, and what can attack them."""
         own, others = between(possible(self.seen), seat)
         lines = [f"{letter(seat)} can attack: {told(own)}."] if own else []
-        return [*lines, f"Others can attack: {told(others)}."] if others else lines
+        lines += [f"Others can attack: {told(others)}."] if others else []
+        safe = [
+            f"{species_name(one)} ({safe_words(blocking)})"
+            for one, blocking in safe_from(self.seen, seat).items()
+        ]
+        return [*lines, *[f"Safe from {letter(seat)}: {listed(safe)}."] * bool(safe)]
 
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """Each species, from left to right."""

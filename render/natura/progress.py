@@ -27,12 +27,13 @@ from render.natura.counting import Group, able, groups, points, watched
 from render.natura.field import PIECE_ARTS, colours_of
 from render.natura.text_board import TextParts
 
-_ROW, _LOW = 56, 170
+_ROW, _LOW, _ONE_LINE = 56, 170, 150
 
 
 def progress(telling: TextParts, number: int, width: int, height: int) -> Piece:
     """A board's progress: a large number, the move, and a row of details."""
-    told, move = head(telling.seen, number), _move(telling)
+    is_low = height < _LOW
+    told, move = head(telling.seen, number), _move(telling, beside=height < _ONE_LINE)
     room = width - 66 - move.width
     unit = fonts.line(told.unit, GLANCE, "black").width
     sizes = (84, 64, 54, GLANCE) if height > 170 else (64, 54, GLANCE)
@@ -40,8 +41,8 @@ def progress(telling: TextParts, number: int, width: int, height: int) -> Piece:
     count = text(shown, large)
     words = label(told.unit, (44, GLANCE), room - count.width)
     first = ends(width - 40, row(count, margins(words, top=large // 3), gap=14), move)
-    details = _details(telling, number, width - 36, is_low=height < _LOW)
-    above = min(height - _ROW - 16, 168)
+    details = _details(telling, number, width - 36, is_low=is_low)
+    above = min(height - details.height - 16, 168)
     return layers(
         box(width, height, c.PAPER),
         within(width - 40, height, within(width - 40, above, first), sit="top"),
@@ -49,14 +50,16 @@ def progress(telling: TextParts, number: int, width: int, height: int) -> Piece:
     )
 
 
-def _move(telling: TextParts) -> Piece:
+def _move(telling: TextParts, *, beside: bool) -> Piece:
+    """The number of the move below its unit, or `beside` it."""
     seen = telling.seen
     over = seen.end is not None
     count = str(seen.board.turns + (0 if over else 1))
     if seen.options.length:
         count = f"{count}/{seen.options.length}"
     unit = text("moves" if over else "move", 28, weight="bold")
-    return column(unit, label(count, (44, 30), 130), gap=4, align="right")
+    shown = label(count, (44, 30), 130)
+    return row(unit, shown, gap=6) if beside else column(unit, shown, gap=4, align="right")
 
 
 def _details(telling: TextParts, number: int, width: int, *, is_low: bool) -> Piece:
@@ -77,7 +80,7 @@ def _details(telling: TextParts, number: int, width: int, *, is_low: bool) -> Pi
     can, of = able(watched(seen, board)[0])
     more = label(head(seen, number).more, (30, 26), width - 8)
     if is_low:
-        return within(width - 8, _ROW, more, "left", "bottom")
+        return within(width - 8, more.height, more, "left")
     words = text(f"{can} of {of} pieces can move", 28, c.SOFT_INK)
     return within(width - 8, _ROW, column(more, words, align="left"), "left")
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.model import Event
-from engine.nature.play.state import State, find_species
+from engine.nature.play.state import FAST, Species, State, find_species
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
@@ -13,10 +13,19 @@ from render.nature.board import ART
 from render.nature.cards import TINTS, draw_cards
 from render.nature.recent import recent_of
 from render.nature.species import fed_track, rival_of, tile_of
-from render.nature.text_board import TextParts, hunters_of, relations_of
-from render.nature.traits import animal_of
+from render.nature.text_board import Relation, TextParts, hunters_of, relations_of
+from render.nature.traits import animal_of, emblem
 from render.species_games.grid import MARGIN
-from render.species_games.hand import GRAVE, Own, Rival, draw_own, draw_rivals, lost_of, panels_of
+from render.species_games.hand import (
+    GRAVE,
+    Own,
+    Rival,
+    Safe,
+    draw_own,
+    draw_rivals,
+    lost_of,
+    panels_of,
+)
 from render.species_games.seat import Beside, draw_strip
 
 
@@ -56,9 +65,15 @@ def draw_hand(
     others = [(number, other) for number, other in enumerate(seen.seats) if number != seat]
     columns = panels.others.columns(len(others), MARGIN)
     for (number, other), panel in zip(others, columns, strict=True):
-        rivals = [Rival(rival_of(one), *relations[one.id]) for one in other.species]
+        rivals = [_rival(one, relations[one.id], eating=eating) for one in other.species]
         draw_rivals(canvas, panel, number, drawn[number], len(other.hand), rivals)
     return canvas.picture(telling.hand_alt(seat, names, *news.told(seat)))
+
+
+def _rival(one: Species, relation: Relation, *, eating: bool) -> Rival:
+    sign = emblem(FAST) if relation.safe == "Fast" else "signs/defence_value"
+    safe = Safe(relation.safe, [sign]) if relation.safe else None
+    return Rival(rival_of(one, eating=eating), relation.hunts, relation.prey, safe)
 
 
 def _animal_of(seen: State, species: int) -> str:

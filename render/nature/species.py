@@ -9,6 +9,7 @@ from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Area, Piece, column, layers, margins, row, text, within
 from render.nature.traits import (
+    TraitRow,
     animal_of,
     emblem_piece,
     name_width,
@@ -115,15 +116,22 @@ def _narrow(one: Species, place: Area, look: Look, stage: Stage, foot: int) -> P
     return tab.over(layers(*pieces)) if tab else layers(*pieces)
 
 
-def rival_of(one: Species) -> HandTile:
-    """What a hand shows of another seat's species."""
-    counted = (("signs/paw", population(one)), ("nature/face_down", len(one.down)))
-    return tile_of(one)._replace(traits=(), counted=[each for each in counted if each[1]])
+def rival_of(one: Species, *, eating: bool) -> HandTile:
+    """What a hand shows of another seat's species; while species eat, how many of it are fed."""
+    animals = population(one)
+    fed = ("", f"{animals - one.hungry}/{animals}") if eating else ("signs/paw", str(animals))
+    down = [("nature/face_down", str(len(one.down)))] * bool(one.down)
+    traits = [each for each in shown_rows(one) if each.trait is not None]
+    return tile_of(one)._replace(traits=_emblems(traits), counted=[fed, *down])
+
+
+def _emblems(rows: Sequence[TraitRow]) -> list[Trait]:
+    return [Trait(row.title, partial(emblem_piece, row), row.copies) for row in rows]
 
 
 def tile_of(one: Species, change: Change | None = None) -> HandTile:
     """A species on a wide tile, or on any tile of its seat's hand."""
-    traits = [Trait(row.title, partial(emblem_piece, row), row.copies) for row in shown_rows(one)]
+    traits = _emblems(shown_rows(one))
     return HandTile(species_name(one.id), animal_of(one), one.size, 4, one.hunter, values_of(one),
                     traits, change)  # fmt: skip
 

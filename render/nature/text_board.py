@@ -21,6 +21,7 @@ from engine.nature.play.state import (
     species_name,
 )
 from engine.words import counted, listed
+from render.drawing.names import letter
 from render.nature.traits import HUNTER, trait_rows, trait_title
 from render.species_games.text_parts import SpeciesTextParts, hand_told, times
 from render.text import alt_text, alt_titles
@@ -35,26 +36,32 @@ class Relation(NamedTuple):
     """The names of my species that it can hunt."""
     prey: bool
     """Whether one of mine can hunt it."""
-
-    @property
-    def is_any(self) -> bool:
-        """Whether there is anything between them."""
-        return bool(self.hunts) or self.prey
+    safe: str
+    """Why none of my hunters can: "Fast" or "defence 5"; empty if one can or there are none."""
 
 
 def relations_of(seen: State, seat: int) -> dict[int, Relation]:
     """The relations of other seats' species, by id, whether or not they are hungry."""
     mine = {one.id for one in seen.seats[seat].species}
-    hunted: set[int] = set()
-    for one in seen.seats[seat].species:
-        if one.hunter:
-            hunted.update(legal_prey(seen, one))
+    hunters = [one for one in seen.seats[seat].species if one.hunter]
+    hunted = {prey for one in hunters for prey in legal_prey(seen, one)}
+    reach = max(map(hunt_value, hunters), default=0)
     return {
-        one.id: Relation(_hunts(seen, one, mine), one.id in hunted)
+        one.id: Relation(
+            _hunts(seen, one, mine),
+            one.id in hunted,
+            _safe(one, reach) if hunters and one.id not in hunted else "",
+        )
         for number, other in enumerate(seen.seats)
         if number != seat
         for one in other.species
     }
+
+
+def _safe(one: Species, reach: int) -> str:
+    """Why hunters that reach so far can't hunt a species."""
+    defence = defence_value(one)
+    return "Fast" if defence <= reach else f"defence {defence}"
 
 
 def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
@@ -152,7 +159,13 @@ class TextParts(SpeciesTextParts[State]):
             if relation.hunts
         ]
         prey = [species_name(one) for one, relation in relations.items() if relation.prey]
-        return [*told, self.belonging(f"prey: {listed(prey)}.")] if prey else told
+        safe = [
+            f"{species_name(one)} ({relation.safe})"
+            for one, relation in relations.items()
+            if relation.safe
+        ]
+        told += [self.belonging(f"prey: {listed(prey)}.")] * bool(prey)
+        return [*told, *[f"Safe from {letter(seat)}: {listed(safe)}."] * bool(safe)]
 
     def fed(self, seat: int) -> tuple[int, int]:
         """How many of a seat's animals are fed, and how many live."""

@@ -22,13 +22,13 @@ from render.renature import colours as own
 from render.renature import pieces
 from render.renature.ground import CELL, LEFT, TOP, corner
 
-_LARGE, _SMALL = 31, 27
-"""The radius of a disc without neighbours, and with some."""
+_LARGE, _SMALL = 31, 24
+"""The radius of a disc without neighbours, and with some, which it doesn't touch."""
 _DIGITS: Mapping[tuple[int, int], int] = {
     (_LARGE, 1): 46,
     (_LARGE, 2): 42,
-    (_SMALL, 1): 40,
-    (_SMALL, 2): 37,
+    (_SMALL, 1): 38,
+    (_SMALL, 2): 34,
 }
 """The size of a number by its disc's radius and its length."""
 _SMALL_DISCS_FROM = 18
@@ -127,11 +127,12 @@ def _draw_numbers(canvas: Canvas, ways: Sequence[act.Place], numbers: Mapping[in
     ends = [_squares(way)[-1] for way in ways]
     for way, end in zip(ways, ends, strict=True):
         _draw_arrow(canvas, way, short=ends.count(end) > 1)
-    for square in sorted({way.at for way in ways}):
-        mine = {other for way in ways if way.at == square for other in _squares(way)}
-        alone = not crowded and not (lit - mine) & set(BESIDE[square])
-        _draw_disc(canvas, square, str(numbers[square]), _LARGE if alone else _SMALL)
     covered = {way.at for way in ways}
+    for square in sorted(covered):
+        mine = {other for way in ways if way.at == square for other in _squares(way)}
+        near = ((lit - mine) | covered) & set(BESIDE[square])
+        radius = _SMALL if crowded or near else _LARGE
+        _draw_disc(canvas, square, str(numbers[square]), radius)
     for way in ways:
         if _squares(way)[-1] in covered:
             _draw_link(canvas, way)

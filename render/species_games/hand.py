@@ -62,7 +62,13 @@ _WIDE = 240
 """From this width on, a lower tile has its animal at the left and its traits beside it."""
 _FIRST_ROW, _LINE = 42, 38
 _SMALLEST_ANIMAL, _LARGEST_ANIMAL = 42, 180
-_TITLE = 50
+_TITLE = 48
+_MOST_WITH_TRAITS = 3
+"""With more species a seat, tiles of rivals have no room for traits."""
+_OVERLAP = 8
+"""How much wider than a tile its values may be together."""
+_LEAST_TRAIT = 24
+"""How much of a trait's emblem is seen at least."""
 _NARROWEST, _WITH_WORD = 66, 88
 """The least widths of a rival's tile, and of one with the word "prey"."""
 _WIDEST_RIVAL = 260
@@ -93,11 +99,18 @@ class HandTile(NamedTuple):
     """Signs with their numbers, the size first."""
     traits: Sequence[Trait] = ()
     change: Change | None = None
-    counted: Sequence[tuple[str, int]] = ()
-    """What is beside the name if there is room, such as how many animals there are."""
+    counted: Sequence[tuple[str, str]] = ()
+    """Signs and numbers beside the name if there is room, such as how many animals there are."""
 
     strength: float = 1.0
     """The animal's: how far it stands out."""
+
+
+class Safe(NamedTuple):
+    """Why a species can't be hunted, in a word or two, and the art of its signs."""
+
+    words: str
+    signs: Sequence[str]
 
 
 class Rival(NamedTuple):
@@ -108,8 +121,10 @@ class Rival(NamedTuple):
     """The names of one's own species that it can hunt."""
     prey: bool
     """Whether one's own can hunt it."""
+    safe: Safe | None = None
+    """Why none of one's own hunters can hunt it, if there are any."""
     price: int = 0
-    """How many cards that costs."""
+    """How many cards it costs to hunt it."""
 
 
 class Panels(NamedTuple):
@@ -122,7 +137,7 @@ class Panels(NamedTuple):
 
 _ALL = Area(MARGIN, 110, WIDTH - 2 * MARGIN, HEIGHT)
 _PANELS = Panels(
-    _ALL._replace(height=298), _ALL._replace(y=414, height=212), _ALL._replace(y=632, height=202)
+    _ALL._replace(height=286), _ALL._replace(y=402, height=212), _ALL._replace(y=620, height=214)
 )
 _WITHOUT_CARDS = Panels(
     _ALL._replace(height=60), _ALL._replace(y=176, height=316), _ALL._replace(y=498, height=336)
@@ -158,10 +173,16 @@ def hand_tile(tile: HandTile, width: int, height: int) -> Piece:
     tab = tab_of(width, tile.name, tile.change, labels=(READABLE,))
     name = gap(tab.piece.width) if tab else text(tile.name, letters)
     free = width - name.width - 18
-    beside, below = _values(tile, width, free, tall=tall)
-    free -= beside.width + 8 if beside.width else 0
     counted = _counted(tile, free)
-    free -= counted.width + 8 if counted.width else 0
+    if sum(value(*one, 44).width for one in tile.values) <= width + _OVERLAP:
+        free -= counted.width + 8 if counted.width else 0
+        beside, below = _values(tile, width, free, tall=tall)
+        free -= beside.width + 8 if beside.width else 0
+    else:
+        beside, below = _values(tile, width, free, tall=tall)
+        free -= beside.width + 8 if beside.width else 0
+        counted = _counted(tile, free)
+        free -= counted.width + 8 if counted.width else 0
     low = max(_FIRST_ROW + 2 * (letters - READABLE), beside.height + 8 if beside.width else 0)
     right = [each for each in (counted, beside) if each.width]
     under = height - low
@@ -251,7 +272,7 @@ def _values(tile: HandTile, width: int, free: int, *, tall: bool) -> tuple[Piece
 
 def _counted(tile: HandTile, room: int) -> Piece:
     pieces = [
-        row(art(sign, 30), *[text(str(count), READABLE)] * (count > 0), gap=2)
+        row(*[art(sign, 30)] * bool(sign), *[text(count, READABLE)] * bool(count), gap=2)
         for sign, count in tile.counted
     ]
     return fitting(pieces, room, gap=6)
@@ -425,7 +446,7 @@ def draw_rivals(
     named = label(name, (READABLE, READABLE), panel.width - 84 - held.width)
     title = ends(panel.width - 26, row(badge(seat, 46), named, gap=6), held)
     title.draw(canvas, panel.x + 16, panel.y + 2)
-    area = Area(panel.x + 17, panel.y + _TITLE, panel.width - 20, panel.height - _TITLE - 7)
+    area = Area(panel.x + 17, panel.y + _TITLE, panel.width - 20, panel.height - _TITLE - 4)
     least = max((_least_width(each.tile) for each in rivals), default=1)
     across = max((area.width + _GAP) // (least + _GAP), 1)
     rows = 2 if panel.height > _TWO_ROWS_ABOVE_HEIGHT and len(rivals) > across else 1
@@ -437,7 +458,12 @@ def draw_rivals(
     height = share(area.height, rows, _GAP)
     places = Area(area.x, area.y, width, height).repeated(len(rivals), _GAP, across=columns)
     for each, place in zip(rivals, places, strict=True):
-        _draw_rival(canvas, place, each)
+        _draw_rival(canvas, place, each if len(rivals) <= _MOST_WITH_TRAITS else _bare(each))
+
+
+def _bare(rival: Rival) -> Rival:
+    """Without its traits."""
+    return rival._replace(tile=rival.tile._replace(traits=()))
 
 
 def _least_width(tile: HandTile) -> int:
@@ -448,15 +474,19 @@ def _least_width(tile: HandTile) -> int:
 
 
 def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
-    """A species: its red strip names those that it can hunt; its frame is green if it is prey."""
+    """A species: its red strip names those that it can hunt; its frame is green if it is prey, and
+    a grey strip says why it is not.
+    """
     related = rival.prey or bool(rival.hunts)
+    if sum(each.copies for each in rival.tile.traits) * _LEAST_TRAIT > place.width - 8:
+        rival = _bare(rival)
     tile = rival.tile
     draw_tile(canvas, place, hunter=tile.hunter, marks=("prey",) if rival.prey else ())
     if rival.prey and rival.hunts:
-        tile = tile._replace(counted=(("species_games/prey", 0), *tile.counted))
+        tile = tile._replace(counted=(("species_games/prey", ""), *tile.counted))
     if not related:
         tile = tile._replace(strength=0.45)
-    foot = _STRIP + 2 if related else 6
+    foot = _STRIP + 2 if related or rival.safe else 6
     hand_tile(tile, place.width, place.height - foot).draw(canvas, place.x, place.y)
     strip = Area(place.x + 3, place.bottom - _STRIP - 2, place.width - 6, _STRIP)
     if rival.hunts:
@@ -469,6 +499,16 @@ def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
             told = [text("prey", READABLE, c.WHITE)]
         ground = box(strip.width, strip.height, c.GOOD, c.GOOD, radius=10)
         put(canvas, layers(ground, row(*told, gap=4)), strip)
+    elif rival.safe:
+        put(canvas, _safe(rival.safe, strip.width, strip.height), strip)
+
+
+def _safe(safe: Safe, width: int, height: int) -> Piece:
+    """A grey strip that says why a species can't be hunted: the words if there is room."""
+    signs = row(*(art(each, 32) for each in safe.signs), gap=2)
+    words = text(safe.words, READABLE)
+    told = first_fitting((row(signs, words, gap=5), words, signs), width - 6)
+    return layers(box(width, height, GRAVE, GRAVE, radius=10), told)
 
 
 def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:

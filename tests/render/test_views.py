@@ -47,7 +47,8 @@ def test_a_hand_that_others_look_at_names_its_seat_and_nobody_as_you(name: str, 
             hand = sample.view.hand(
                 sample.seen, sample.viewer, sample.names, sample.since, own=False
             )
-        said = " ".join([*(each.text for each in texts), "" if hand is None else hand.alt])
+        said = " ".join(each.text for each in texts)
+        assert hand is None or not re.search(r"\byou\b|\byour\b", hand.alt, re.IGNORECASE)
         # Words of cards, such as "After you feed", speak to their players.
         assert not re.findall(
             r"\byour\b|\bonly you|\byou (?:win|have|are)|\byou[,.;)]", said, re.IGNORECASE

@@ -124,11 +124,12 @@ def test_nothing_is_lacking_for_a_survivor_and_no_card_would_do_for_too_much() -
 
 
 def test_a_hand_somebody_else_looks_at_lacks_something_without_you() -> None:
-    seen = GAME.rules.redact(table(species={A: "E11"}), A)
-    picture = VIEW.hand(seen, A, NAMES, own=False)
+    state = table(species={A: "E11"}, hands={A: "S1"}, resources={A: "sun, air"})
+    picture = VIEW.hand(GAME.rules.redact(state, A), A, NAMES, own=False)
     assert picture is not None
     assert "Lacks Reproduce 1; " in picture.alt
-    assert "You" not in picture.alt
+    assert "S1 Winter whites, Survive 1 (costs Sun): pays Sun." in picture.alt
+    assert "you" not in picture.alt.lower()
 
 
 def test_zero_resources_are_left_out() -> None:

@@ -7,7 +7,7 @@ from engine.evolution.play.state import TRAITS, EvolutionOptions, State, species
 from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.layout import Area, Piece
 from render.evolution import VIEW
-from render.evolution.attacking import between, possible, told
+from render.evolution.attacking import between, possible, safe_from, told
 from render.evolution.board import new_canvas
 from render.evolution.cards import FORMS
 from render.evolution.hand import draw_hand
@@ -144,6 +144,29 @@ def test_a_carnivore_that_is_full_attacks_nobody_and_a_clever_one_pays_from_its_
     rows = (clever, species("B1 Climbing"))
     assert own_and_others(table(*rows), A) == ("", "")
     assert own_and_others(table(*rows, hands={A: "Horns"}), A) == ("B1 with A1 for 1 card", "")
+
+
+def test_a_hand_says_which_traits_make_a_species_safe_or_that_it_is_too_large() -> None:
+    rows = ("A1 Carnivore body=3", "B1 Climbing | B2 body=4 | B3 pop=4 food=1 | B4 body=3")
+    state = table(*rows, seats=2)
+    assert safe_from(state, A) == {1001: ("Climbing",), 1002: (), 1004: ()}
+    with recorded() as drawn:
+        picture = draw_hand(GAME.rules.redact(state, A), A, NAMES)
+    assert "Safe from A: B1 (Climbing), B2 (too large) and B4 (too large)." in picture.alt
+    assert {"Climbing", "too large"} <= {one.text for one in drawn}
+    assert safe_from(table("A1", *rows[1:]), A) == {}
+    state.phase = "over"
+    assert safe_from(state, A) == {}
+
+
+def test_the_easiest_carnivore_tells_why_and_a_rivals_traits_are_emblems() -> None:
+    rows = ("A1 Carnivore body=5 | A2 Carnivore, Climbing body=2", "B1 Climbing, Hard Shell")
+    assert safe_from(table(*rows), A) == {1001: ("Hard Shell",)}
+
+    def drawn_with(trait: str) -> bytes:
+        return draw_hand(GAME.rules.redact(table("A1", f"B1 {trait}"), A), A, NAMES).data
+
+    assert drawn_with("Fertile") != drawn_with("Foraging")
 
 
 def test_nobody_attacks_when_the_game_is_over() -> None:

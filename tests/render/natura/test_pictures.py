@@ -15,11 +15,14 @@ from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import head, nearing_end
-from render.drawing.colours import mix
+from render.drawing.canvas import Canvas
+from render.drawing.colours import PAPER, mix
 from render.natura import VIEW
 from render.natura.colours import GREEN_GROUND, GROUND_SHARE, LIGHT_SQUARE
 from render.natura.counting import edges, groups, points, watched
 from render.natura.field import LARGE, Field
+from render.natura.panels import WIDTH
+from render.natura.progress import progress
 from render.natura.text_board import TextParts, braille_board
 from tests.engine.natura.tables import CHANCE, go, table
 from tests.render.drawn import difference, faults, keeps_limits, pixels, recorded
@@ -367,3 +370,21 @@ def test_the_text_board_has_the_blocks_and_open_squares_of_the_picture() -> None
     )
     assert "Moved by" not in VIEW.text_board(scene("alone"), None, NAMES)
     assert len(VIEW.text_board(scene("together"), None, NAMES)) <= 3900
+
+
+LOW = ("calm", "quench", "stillness", "deadlock")
+"""Where a long key leaves little room."""
+
+
+@pytest.mark.parametrize(
+    ("goal", "height"),
+    [(goal, height) for goal in GOALS if goal != "taker" for height in (138, 156, 190, 220)]
+    + [(goal, height) for goal in LOW for height in (107, 125)],
+)
+def test_progress_stays_inside_its_frame(goal: str, height: int) -> None:
+    state = wandered(16, 2, 1, goal=goal)
+    canvas = Canvas(PAPER)
+    with recorded() as drawn:
+        progress(TextParts(state), 0, WIDTH, height).draw(canvas, 0, 0)
+    assert all(one.top >= 4 and one.bottom <= height - 4 for one in drawn)
+    assert not faults(drawn)

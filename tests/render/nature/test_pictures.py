@@ -22,6 +22,7 @@ from engine.nature.play.state import (
     population,
 )
 from engine.species_games.events import Grown
+from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, SMALLEST, Canvas
 from render.drawing.layout import Area
@@ -301,6 +302,44 @@ def test_a_hand_names_whom_each_hunter_of_the_others_may_hunt_and_what_is_prey()
     told = [one.text for one in hand(seen)]
     assert "A1 A3" in told
     assert told.count("prey") == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_hand_says_why_a_species_is_safe_how_much_it_is_fed_and_shows_its_traits(
+    seats: int,
+) -> None:
+    rows = [f"{letter}1 hungry=1 meat=1" for letter in "CD"[: seats - 2]]
+
+    def drawn_with(trait: str) -> tuple[list[str], Picture]:
+        seen = GAME.rules.redact(
+            table(
+                "A1 hunter size=3 hungry=1",
+                f"B1 Fast 1 hungry=1 plant=2 | B2 size=5 hungry=1 | B3 {trait} 1 hungry=1",
+                *rows,
+                seats=seats,
+            ),
+            0,
+        )
+        with recorded() as drawn:
+            picture = VIEW.hand(seen, 0, NAMES[:seats])
+        assert picture is not None
+        assert not faults(drawn)
+        return [one.text for one in drawn], picture
+
+    told, picture = drawn_with("Scavenging")
+    assert "Fast" in told
+    assert "2/3" in told
+    assert told.count("prey") == 1 + len(rows)
+    assert "Safe from A: B1 (Fast) and B2 (defence 5)" in picture.alt
+    assert picture.data != drawn_with("Social")[1].data
+
+
+def test_nothing_is_safe_from_a_seat_without_hunters() -> None:
+    seen = GAME.rules.redact(table("A1 size=3 hungry=1", "B1 Fast 1 hungry=1"), 0)
+    assert relations_of(seen, 0)[17].safe == ""
+    picture = VIEW.hand(seen, 0, NAMES[:2])
+    assert picture is not None
+    assert "Safe" not in picture.alt
 
 
 def test_choices_are_marked_on_the_picture() -> None:

@@ -7,12 +7,14 @@ import pytest
 from engine.model import Action
 from engine.renature import GAME
 from engine.renature.board.dominoes import DOMINOES
+from engine.renature.board.squares import BESIDE
 from engine.renature.play import actions as act
 from engine.renature.play.actions import DONE, Place, Return
 from engine.renature.play.state import State, dominoes_left
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
 from render.renature.board import draw_choosing, draw_hand, question
+from render.renature.ground import CELL
 from render.renature.text_board import TextParts
 from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
 from tests.render.drawn import keeps_limits
@@ -64,6 +66,23 @@ def test_places_keep_their_numbers_when_fewer_are_shown(numbers: dict[int, str])
     squares = sorted({one.at for one in chosen})
     choosing(state, [one for one in chosen if one.at != squares[0]], "at")
     assert numbers == {square: str(squares.index(square) + 1) for square in squares[1:]}
+
+
+@pytest.mark.parametrize("board", ["valley", "standard"])
+def test_numbers_of_neighbouring_squares_do_not_touch(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: dict[int, int] = {}
+    monkeypatch.setattr(
+        marks, "_draw_disc", lambda _canvas, square, _words, radius: drawn.update({square: radius})
+    )
+    state = state_of(lambda: scenes.played(board, 3, 5, 2))
+    for domino in {way.domino for way in ways_of(state)}:
+        drawn.clear()
+        choosing(state, [way for way in ways_of(state) if way.domino == domino], "at")
+        for square, radius in drawn.items():
+            for other in BESIDE[square]:
+                assert radius + drawn.get(other, 0) < CELL or other not in drawn
 
 
 def test_plants_show_their_points_on_each_square(numbers: dict[int, str]) -> None:
