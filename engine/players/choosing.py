@@ -61,9 +61,7 @@ def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
 
     Actions that give something up are a last resort: a slip is no blunder.
     """
-    usual = [
-        action for action in actions if action.weight in {"usual", "ending"} and not action.is_final
-    ] or actions
+    usual = [action for action in actions if action.weight in {"usual", "ending"}] or actions
     kind = pick(list(dict.fromkeys(map(type, usual))), rng)
     return pick([action for action in usual if type(action) is kind], rng)
 

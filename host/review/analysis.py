@@ -246,7 +246,7 @@ def has_choice(actions: Sequence[Action]) -> bool:
     >>> has_choice([DONE])
     False
     """
-    usual = [each for each in actions if each.weight in {"usual", "ending"} and not each.is_final]
+    usual = [each for each in actions if each.weight in {"usual", "ending"}]
     return len(usual) > 1
 
 
