@@ -326,6 +326,8 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 
 
 _SCORES, _ADAPTATIONS = 700, 532
+_UNTITLED = 134
+"""Rows of Adaptations below this have no titles, whose letters would be too small for a hand."""
 
 
 def _own(telling: TextParts, seat: int, news: News, height: int) -> Piece:
@@ -335,7 +337,7 @@ def _own(telling: TextParts, seat: int, news: News, height: int) -> Piece:
     beside = title.width <= _SCORES
     room = height - 24 if beside else height - 20 - title.height
     new = news.added and news.seat == seat
-    cards = adaptations(telling.species(seat), _ADAPTATIONS, room, newest=new)
+    cards = adaptations(telling.species(seat), _ADAPTATIONS, min(room, _UNTITLED), newest=new)
     if beside:
         own = row(column(title, told, gap=6, align="left"), cards, gap=22)
     else:

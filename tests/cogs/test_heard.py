@@ -160,5 +160,5 @@ def names_of(
 
 
 def words_in(text: str) -> list[str]:
-    """A text's words and numbers, as a voice reads them: without arrows and signs."""
-    return re.findall(r"\+?\w+", text.casefold())
+    """A text's words and numbers, as a voice reads them: without arrows and other signs."""
+    return re.findall(r"[+\N{MINUS SIGN}]?\w+", text.casefold())

@@ -51,12 +51,12 @@ async def struck_down(on: Stage, move: Move, request: str, *, taken: bool) -> bo
 
 
 async def log(person: Person, final: Seen) -> list[str]:
-    """The whole log, read from the last page to the first."""
+    """The whole log without its headings, read from the last page to the first."""
     answer = await person.press("Show the log", message=final)
     page, pages = answer.shown, list[list[str]]()
     while True:
         head, *told = page.text.splitlines()
-        pages.insert(0, told)
+        pages.insert(0, [line for line in told if not line.startswith("### ")])
         found = re.search(r"page (\d+) of", head)
         before = int(found[1]) - 1 if found else 0
         if not before:
