@@ -18,7 +18,6 @@ import pytest
 from host.database.store import Store
 from host.jobs.connections import connect
 from playground.play.person import Person
-from playground.play.seen import Seen
 from playground.program.client import Driver, running
 from tests.postgres import Server
 from tests.postgresql.conftest import Shown, watching
@@ -214,9 +213,10 @@ async def test_dead_processes_work_is_done_by_others(tmp_path: Path, postgresql:
         assert set(codes) == {0}
 
 
-def told(person: Person) -> list[Seen]:
-    """What a follower was told of the game's rounds."""
-    return [seen for seen in person.messages("dm") if "since your last update" in seen.text]
+def told(person: Person) -> list[str]:
+    """What a follower's message says of the game's rounds, if there is any."""
+    found = (seen.text for seen in person.messages("dm"))
+    return [each for each in found if each.startswith("### Nature, table 1 in")]
 
 
 async def followed_in_a_private_thread(play: Driver) -> None:
@@ -239,23 +239,23 @@ async def followed_in_a_private_thread(play: Driver) -> None:
 
     async def play_a_round() -> None:
         """Play to the end of the round, and wait until Dov has heard about it."""
-        before = len(told(dov))
+        before = told(dov)
         for move in moves:
             answer = await (ann, ben)[move.seat].slash(move.command, "burrow", **move.options)
             assert was_done(answer), answer.text
             if any("The round ends" in each for each in move.sentences):
                 break
-        await dov.wait_for(lambda _: len(told(dov)) > before)
+        await dov.wait_for(lambda _: told(dov) != before)
 
     await play_a_round()
-    await cleo.wait_for(told)
+    known = await cleo.wait_for(told)
     await play.faults(thread={"channel": "burrow", "without": "Cleo"})
     await play_a_round()
     for table in ("1", "999"):
         refused = await cleo.slash("table status", CHANNEL, table=table)
         assert "No table here, and none of yours, has that name." in refused.text
     # Dov was told after Cleo would have been, and these answers came after both.
-    assert len(told(cleo)) == 1
+    assert told(cleo) == known
 
 
 async def test_a_worker_tells_only_who_sees_the_table(postgresql: Server) -> None:
@@ -275,7 +275,8 @@ async def test_a_worker_tells_only_who_sees_the_table(postgresql: Server) -> Non
         await followed_in_a_private_thread(play)
         routes = {entry["route"] for entry in await play.log()}
         assert "/guilds/{guild_id}" in routes, "no process told anybody that knows no server"
-        assert len(told(await play.person("Dov"))) > 1
+        [last] = told(await play.person("Dov"))
+        assert "Round 3 begins" in last
         for bot in bots:
             assert [line for line in bot.log if "Traceback" in line] == [], bot.log
 
