@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from cogs.play.choices import answered, joined_choice, questions, tag_of
+from cogs.play.panel_screen import MOST_BUTTONS
 from cogs.play.turn_menu import TurnMenu
 from cogs.ui.form import FEW
 from engine.errors import IllegalAction
@@ -98,13 +99,14 @@ def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
     """
     said: list[str] = []
     # A panel has either the button that leads to the first question, or its menu.
-    presses = BUTTON + BUTTON * action.is_final
+    presses = (MENU if action.weight == "aside" else BUTTON) + BUTTON * action.is_final
     menus = TurnMenu(game, seen).menus()
     if any(f":{tag_of(action)}:" in menu.custom_id for menu in menus):
         presses -= BUTTON
     while (reached := answered(game, seen, tag_of(action), said)).field:
         said = [*reached.keys, next_answer(game, seen, action, len(reached.keys))]
-        presses += BUTTON if all(each.effect for each in reached.choices) else MENU
+        are_buttons = len(reached.choices) <= MOST_BUTTONS
+        presses += BUTTON if are_buttons and all(each.effect for each in reached.choices) else MENU
     return Way("do", presses, 1)
 
 
