@@ -172,6 +172,7 @@ class Lessons:
             return task
         if task is not None:
             task.cancel()
+        self._without.pop(table, None)
         user = seen.view.players[seen.own_seat].user or 0
         task = asyncio.create_task(
             self._ask(table, user, seen.stamp), name=f"lesson at table {table}"
