@@ -88,7 +88,7 @@ def _add(sums: defaultdict[int, _Sums], event: Event) -> None:
         case ev.Starved(species):
             sums[species].lost += 1
         case ev.RoundBegan(species=born):
-            _begin_anew(sums)
+            _clear_for_new_round(sums)
             for one in born:
                 if one != HIDDEN:
                     sums[one].new = True
@@ -96,7 +96,7 @@ def _add(sums: defaultdict[int, _Sums], event: Event) -> None:
             _add_adapting(sums, event)
 
 
-def _begin_anew(sums: defaultdict[int, _Sums]) -> None:
+def _clear_for_new_round(sums: defaultdict[int, _Sums]) -> None:
     """Of the round before, only losses are news: food is behind the screens."""
     for species in list(sums):
         lost = sums.pop(species).lost
