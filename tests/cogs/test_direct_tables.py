@@ -65,7 +65,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     (message,) = lasting(ann)
     assert message.id == lobby.id
     assert (f"ended by <@{ann.id}>" if given_up else "the game is over") in message.text
-    assert {"Play again", "Download record", "Show the log"} <= set(message.labels)
+    assert {"Play again", "Check the shuffle", "Show the log"} <= set(message.labels)
     assert town.public() == []
 
 
