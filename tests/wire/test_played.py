@@ -173,15 +173,17 @@ async def test_a_new_name_counts_from_the_next_press_in_its_server(on: Stage) ->
 PRESSES = 15
 
 
-async def test_of_many_presses_at_once_five_count_and_all_are_answered(on: Stage) -> None:
+async def test_of_many_presses_at_once_five_count_and_the_rest_are_told_once(on: Stage) -> None:
+    """Nothing stays of the other answers, which would say the same."""
     board = await on.begin()
     presser = on.to_act()
     presses = (presser.press("My hand", message=board) for _ in range(PRESSES))
     answers = await asyncio.gather(*presses)
-    assert all(each.shown.ephemeral for each in answers)
-    quick = [each for each in answers if TOO_QUICK in each.text]
-    # On a slow machine they may come over more than a second.
-    assert 0 < len(quick) <= PRESSES - MAX_PER_SECOND
+    shown = [each.shown for each in answers if each.message is not None]
+    assert all(each.ephemeral for each in shown)
+    quick = [each for each in shown if TOO_QUICK in each.text]
+    # On a slow machine they may come over more than a second, so some count in between.
+    assert 0 < len(quick) < PRESSES - MAX_PER_SECOND
     assert any("Your turn" in each.text for each in quick)
     await on.finish_adapting()
     await on.shown(f"**<@{on.to_act().id}>'s turn")
