@@ -14,7 +14,7 @@ from engine.model import Action
 from engine.natura.play.state import NaturaOptions, State
 from engine.replay import Difference, replay
 from host.database import schema
-from tests.cogs.pace import deeds, give_up, mover_and_other, play_by_host, play_by_panels
+from tests.cogs.pace import abandon, deeds, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
 from tests.engine.ledgers import upgraded
 from tests.games import GAMES
@@ -239,7 +239,7 @@ async def test_a_rematch_swaps_who_begins(
 ) -> None:
     """The opener of the next table gets the first seat, which may swap players by itself."""
     await town.game(ann, ben, game="natura", goal="taker")
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     await town.people[again].press("Play again", town.public()[-1])
     view = await town.tables.read.in_channel(town.channels["oasis"].id)
     assert view is not None
