@@ -7,10 +7,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.abandoning.feature import AbandoningFeature
 from cogs.app.parts import Parts
 from cogs.app.settings import Settings
 from cogs.feature import Feature
-from cogs.giving_up.feature import GivingUpFeature
 from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
@@ -53,7 +53,7 @@ class Features:
             self.lobby,
             TimeFeature(services),
             UndoFeature(services, play.panels, panels),
-            GivingUpFeature(services),
+            AbandoningFeature(services),
             self.replay,
             self.hints,
             ResultsFeature(services),

@@ -116,20 +116,19 @@ def final(
         muted(newest(words_of(stories), 1200, LAST_LINES)),
         [
             *story_keys(game, seen),
-            *_after_keys(view, mark),
+            *_after_keys(view),
             *closer_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),
-            check_key(view),
+            check_key(view, mark),
         ],
         colour=SAND,
     )
 
 
-def _after_keys(view: TableView, mark: str) -> list[GameButton]:
-    """A rematch, the replay and the record."""
-    again = button("again", view.id, "Play again", style=SUCCESS)
-    return [again, replay_key(view), button("export", view.id, "Download record", mark)]
+def _after_keys(view: TableView) -> list[GameButton]:
+    """A rematch and the replay."""
+    return [button("again", view.id, "Play again", style=SUCCESS), replay_key(view)]
 
 
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
@@ -144,8 +143,8 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What stays in the channel after a game that ended without a result."""
     return MessageLayout(
         f"### {game.title}, table {view.id}: ended {closed_by(view.closing, view.players)}",
-        f"{NO_RESULT} You can still download the record.",
-        [*_after_keys(view, mark), history_key(view), check_key(view)],
+        NO_RESULT,
+        [*_after_keys(view), history_key(view), check_key(view, mark)],
         colour=SAND,
     )
 

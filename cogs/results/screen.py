@@ -84,7 +84,7 @@ def _ending(result: GameResult, game: AnyGame | None) -> str:
     title = result.game if game is None else game.title
     head = f"- **{title}**, table {result.table}, <t:{int(result.ended.timestamp())}:D>"
     people = listed([mention(seat.player) for seat in result.seats]) or "nobody"
-    if result.given_up:
+    if result.abandoned:
         stayed = [seat.player for seat in result.seats if not seat.left_early]
         return f"{head}: ended {closed_by(result.closing, stayed)}; {people}"
     if not result.is_contest:
@@ -158,8 +158,8 @@ def _profile_lines(own: Profile, rated: Rated | None, *, in_server: bool) -> lis
     if own.by_players:
         each = (f"{_wins(won)} with {players} players" for players, won in own.by_players.items())
         lines.append(f"**By table size** {', '.join(each)}")
-    if own.given_up:
-        lines.append(f"**Without a result** {own.given_up}")
+    if own.abandoned:
+        lines.append(f"**Without a result** {own.abandoned}")
     if own.left_early:
         lines.append(f"**Left early** {own.left_early}")
     if own.streak.best > 1:

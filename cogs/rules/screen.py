@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.lobby.after_handler import FIXED, check_key
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
 from cogs.messages.zoom import closer_keys
@@ -11,6 +12,7 @@ from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import (
     BLUE,
     SAND,
+    Beside,
     MessageLayout,
     fitting,
     introduced,
@@ -67,7 +69,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         [*host_keys(view, seat), *(open_keys(view, seat) if seat is not None else [])],
         *proposal_keys(view, seat),
         "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
-        f"-# Fair shuffle `{view.commitment}`",
+        *([Beside(f"-# {FIXED}", check_key(view))] if view.started or not view.over else []),
         colour=BLUE,
     )
 

@@ -116,7 +116,7 @@ async def add(
         await connection.execute(delete(table).where(table.c.table == now.id))
     hands = await _hands(connection, now)
     away = [seat.away for seat in now.seats]
-    counts = _given_up(hands, away) if outcome is None else _attributed(hands)
+    counts = _abandoned(hands, away) if outcome is None else _attributed(hands)
     of_game = {
         "table": now.id,
         "guild": now.place.guild,
@@ -169,7 +169,7 @@ async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
     ]
 
 
-def _given_up(hands: Sequence[_Hands], away: Sequence[int | None]) -> _Attribution:
+def _abandoned(hands: Sequence[_Hands], away: Sequence[int | None]) -> _Attribution:
     """For whom the seats of an abandoned game count: those for whom a computer played at the end
     (`away`), or else those who played most of each.
     """
@@ -322,8 +322,8 @@ def _game_result(row: rows.Row, seat_rows: Sequence[rows.Row]) -> GameResult:
     found = [_seat_result(each) for each in seat_rows]
     return msgspec.structs.replace(
         read,
-        seats=tuple(each for each in found if read.given_up or each.rank is not None),
-        leavers=tuple(each for each in found if not read.given_up and each.rank is None),
+        seats=tuple(each for each in found if read.abandoned or each.rank is not None),
+        leavers=tuple(each for each in found if not read.abandoned and each.rank is None),
     )
 
 

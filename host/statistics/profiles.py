@@ -44,7 +44,7 @@ class Profile(msgspec.Struct, frozen=True):
     contests: Tally = Tally()
     by_players: dict[int, Tally] = {}
     together: Tally = Tally()
-    given_up: int = 0
+    abandoned: int = 0
     left_early: int = 0
     best_points: int | None = None
     streak: Streak = Streak()
@@ -53,7 +53,7 @@ class Profile(msgspec.Struct, frozen=True):
     @property
     def games(self) -> int:
         """All games, however they ended."""
-        return self.contests.played + self.together.played + self.given_up
+        return self.contests.played + self.together.played + self.abandoned
 
 
 def profile_of(results: Iterable[GameResult], user: int) -> Profile:
@@ -61,7 +61,7 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
     own = [(result, seat) for result in results if (seat := result.seat_of(user)) is not None]
     own.sort(key=lambda each: (each[0].ended, each[0].table))
     contests = [(result, seat) for result, seat in own if _counts(result, seat)]
-    together = [seat for result, seat in own if not result.given_up and not result.is_contest]
+    together = [seat for result, seat in own if not result.abandoned and not result.is_contest]
     by_players: dict[int, Tally] = {}
     for result, seat in contests:
         players = len(result.seats)
@@ -71,7 +71,7 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
         contests=_tally([seat for _, seat in contests]),
         by_players=dict(sorted(by_players.items())),
         together=_tally(together),
-        given_up=sum(result.given_up and not seat.left_early for result, seat in own),
+        abandoned=sum(result.abandoned and not seat.left_early for result, seat in own),
         left_early=sum(seat.left_early for _, seat in own),
         best_points=max(
             (
@@ -101,7 +101,7 @@ def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, 
 
 
 def _counts(result: GameResult, own: SeatResult) -> bool:
-    return result.is_contest or (result.given_up and own.left_early)
+    return result.is_contest or (result.abandoned and own.left_early)
 
 
 def _tally(seats: Sequence[SeatResult]) -> Tally:

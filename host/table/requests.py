@@ -50,7 +50,7 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is asked of all players, besides giving the game up (`Seat.abandons`)."""
+    """What is asked of all players, besides abandoning the game (`Seat.abandons`)."""
 
     proposal: Proposal | None = None
     undo: UndoRequest | None = None

@@ -97,7 +97,7 @@ class GameResult(msgspec.Struct, frozen=True):
     leavers: tuple[SeatResult, ...] = ()
 
     @property
-    def given_up(self) -> bool:
+    def abandoned(self) -> bool:
         """Whether it closed without a result."""
         return self.closing is not None
 
@@ -109,7 +109,7 @@ class GameResult(msgspec.Struct, frozen=True):
     @property
     def is_contest(self) -> bool:
         """Whether it was finished, and not cooperative."""
-        return not self.given_up and len({seat.team for seat in self.seats}) > 1
+        return not self.abandoned and len({seat.team for seat in self.seats}) > 1
 
     @property
     def is_rated(self) -> bool:

@@ -40,7 +40,7 @@ from render.text import minus
 CHOICES = 416
 """How high all choices are together."""
 _OTHERS = 136
-_CHOSEN, _OTHER = 160, 70
+_CHOSEN, _OTHER = 126, 70
 """The size of half a domino."""
 _OWN = 246
 _MAX_LARGE_KINDS = 4
@@ -100,7 +100,9 @@ def chosen(seen: State, found: Sequence[act.Place], *, facing: bool) -> Piece:
         first = within(_CHOSEN, 66, layers(ground, told))
         meaning = within(2 * _CHOSEN, 72, first, "left")
         meaning = layers(margins(_arrow(_CHOSEN), left=_CHOSEN // 2, right=32), meaning)
-    whole = column(pieces.domino(domino, _CHOSEN, seen.joker), meaning)
+        legend = label("The number is the left animal", (32, 28), WIDTH - 28, c.SOFT_INK)
+        meaning = column(meaning, legend, gap=4)
+    whole = column(pieces.domino(domino, _CHOSEN, seen.joker), meaning, gap=8)
     return _panel(CHOICES - _OTHERS - BETWEEN, whole)
 
 

@@ -29,6 +29,11 @@ def _ended(on: Standing, _: ComponentId) -> bool:
     return on.view.over
 
 
+def _was_fixed(on: Standing, _: ComponentId) -> bool:
+    """The shuffle: there are moves to check, or there may be."""
+    return on.view.started is not None or not on.view.over
+
+
 def _begun(on: Standing, _: ComponentId) -> bool:
     return on.view.started is not None
 
@@ -118,7 +123,8 @@ BUTTONS: Final[Mapping[str, Offers]] = {
     **dict.fromkeys(("join", "start", "against", "options", "computers", "gather"), _lobby),
     "leave": _leaves,
     **dict.fromkeys(("log", "replay", "board", "since", "text", "closer", "follow"), _begun),
-    **dict.fromkeys(("again", "export", "shuffle", "story"), _ended),
+    **dict.fromkeys(("again", "story"), _ended),
+    **dict.fromkeys(("shuffle", "export"), _was_fixed),
     **dict.fromkeys(("hand", "panel"), _plays),
     **dict.fromkeys(("do", "turn"), _decides),
     **dict.fromkeys(("form", "begin"), _acts),

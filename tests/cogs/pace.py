@@ -100,7 +100,7 @@ async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:
     )
 
 
-async def give_up(*people: Guest, channel: str = "oasis") -> None:
+async def abandon(*people: Guest, channel: str = "oasis") -> None:
     for person in people:
         await person.slash("table abandon", channel)
 

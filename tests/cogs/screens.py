@@ -14,7 +14,7 @@ from cogs.live.board import panel as seat_panel
 from cogs.lobby import computers, invitations, options_screen
 from cogs.lobby import gathering_screen as gathering_pages
 from cogs.lobby import tables_screen as table_pages
-from cogs.lobby.after_handler import record_layout
+from cogs.lobby.after_handler import by_yourself, check
 from cogs.lobby.declined import DeclinedText
 from cogs.lobby.freed_seat import FreedSeatText
 from cogs.lobby.got_seat import GotSeatText
@@ -165,7 +165,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "which game", welcome.choose_game(GAMES.values(), action, "x" * 50)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Saved.")
     yield from server_pages()
-    yield "record", record_layout(table, b"{}")[0]
+    ended = msgspec.structs.replace(table, status="finished", seed="f" * 64)
+    for view, found in ((table, ""), (ended, "x" * 300)):
+        yield "check", check(game, view, found)
+        yield "by yourself", by_yourself(game, view)
     yield from result_screens_of(game)
     for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
         yield "privacy", layout

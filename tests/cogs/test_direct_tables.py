@@ -53,19 +53,19 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     assert "Join" not in lobby.labels
     await ann.press("Start", lobby)
     (listed,) = await town.tables.read.of_user(ann.id)
-    moves, given_up = 0, False
+    moves, abandoned = 0, False
     while not (await town.tables.read.view(listed.id)).over:
         assert "**Your turn:**" in lasting(ann)[-1].text
         if moves == most:
-            given_up = True
+            abandoned = True
             await ann.slash("table abandon", "dm")
             break
         await move(ann, listed.id, rng)
         moves += 1
     (message,) = lasting(ann)
     assert message.id == lobby.id
-    assert (f"ended by <@{ann.id}>" if given_up else "the game is over") in message.text
-    assert {"Play again", "Download record", "Show the log"} <= set(message.labels)
+    assert (f"ended by <@{ann.id}>" if abandoned else "the game is over") in message.text
+    assert {"Play again", "Check the shuffle", "Show the log"} <= set(message.labels)
     assert town.public() == []
 
 

@@ -1,10 +1,10 @@
-"""The end of a game: giving up, its record, a rematch."""
+"""The end of a game: abandoning it, its record, a rematch."""
 
 import pytest
 
 from engine import registry
 from engine.record import decode_record
-from tests.cogs.pace import board, give_up
+from tests.cogs.pace import abandon, board
 from tests.cogs.town import Guest, Town
 
 
@@ -40,7 +40,7 @@ async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
     page = await ann.choose("1", page.sight, menu="thinking")
     await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     await ann.slash("table start")
-    await give_up(ann, ben, cleo)
+    await abandon(ann, ben, cleo)
     for person in (ann, cleo)[:quiet]:
         await town.tables.people.set(person.id, preferences={"notify": "none"})
     reply = await ben.press("Play again", town.public()[-1])
@@ -73,7 +73,7 @@ async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_no
     await town.game(ann, ben, game="natura")
     played = (await town.tables.read.view(1)).options
     assert played != asked
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     before = town.public()
     reply = await cleo.press("Play again", before[-1])
     assert reply.text == "Table 2 is open."
@@ -81,7 +81,7 @@ async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_no
     assert (await town.tables.read.view(2)).options == asked
 
 
-async def test_giving_up_needs_agreement(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+async def test_abandoning_needs_agreement(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, cleo)
     await ann.slash("table abandon")
     call, asked = town.public()[-1], board(town)

@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 import pytest
+from sqlalchemy import update
 
+from cogs.lobby.after_handler import checked
 from engine import record
 from engine.model import Action
 from engine.natura.play.state import NaturaOptions, State
-from tests.cogs.pace import deeds, give_up, mover_and_other, play_by_host, play_by_panels
+from engine.replay import Difference, replay
+from host.database import schema
+from tests.cogs.pace import abandon, deeds, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
+from tests.engine.ledgers import upgraded
 from tests.games import GAMES
 
 MOVES = 12
@@ -82,8 +87,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Zoom in"] == [
-        *("Play again", "Watch the game", "Download record", "As text"),
-        *("Show the log", "Check the shuffle"),
+        *("Play again", "Watch the game", "As text", "Show the log", "Check the shuffle"),
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
     for person in (ann, ben):
@@ -91,9 +95,60 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
         assert not any(sight.menus for sight in person.sees("dm"))
     whispers = [sight for sight in ann.sees("oasis")[said_before:] if sight.ephemeral]
     assert whispers == [], "a press in direct messages was answered in the channel"
-    commitment = (await town.tables.read.view(1)).commitment[:32]
-    assert commitment in lobby.text
-    assert commitment in town.public()[0].text, "the public proof has gone"
+    for said in (lobby, town.public()[0]):
+        assert "Shuffle fixed before the start ✓" in said.text
+    view = await town.tables.read.view(1)
+    assert view.commitment[:8] not in said.text, "a hash in passing"
+
+
+async def test_the_shuffle_is_promised_from_the_start_and_checked_at_the_end(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """The bot says only what it found; what somebody needs to find it themselves is a page on."""
+    table = await town.game(ann, ben, game="nectar")
+    view = await town.tables.read.view(table)
+    early = await cleo.press("Check the shuffle", (await cleo.slash("table status")).sight)
+    assert "Once the game is over" in early.text
+    assert view.commitment in (await cleo.press("By yourself …", early.sight)).text
+    await play_by_host(town, table, random.Random(2))
+    entries = record.decode_record(await town.tables.read.export(table)).entries
+    moves = sum(entry.kind == "action" for entry in entries)
+    late = await cleo.press("Check the shuffle", town.public()[-1])
+    assert f"✓ {moves} moves, shuffled as promised." in late.text
+    assert view.commitment not in late.text
+    assert "python" not in late.text
+
+
+async def test_a_record_that_does_not_follow_from_its_shuffle_is_noticed(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    await play_by_host(town, table, random.Random(2))
+    other = update(schema.ledger).where(schema.ledger.c.seq == 2).values(digest="0" * 16)
+    async with town.tables.store.write() as connection:
+        await connection.execute(other)
+    found = await cleo.press("Check the shuffle", town.public()[-1])
+    assert "✗ This game's record doesn't follow from its shuffle." in found.text
+    assert "tell my owner" in found.text
+    assert f"table {table}: its record differs: entry 2" in caplog.text
+
+
+def test_a_check_says_what_it_could_not_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves before the rules changed, and a game under rules that are gone."""
+    game, seed, entries = upgraded("nature")
+    state = replay(game, entries, seed)
+    assert not isinstance(state, Difference)
+    seats = [(seat, record.Participant("Ada")) for seat in range(3)]
+    made = record.record_of(game, seed, entries, seats, game.rules.outcome(state))
+    data = record.encode_record(made)
+    words, difference = checked(data)
+    assert "I can't check this game: it was made under version" in words
+    assert difference is None
+    monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
+    words, difference = checked(data)
+    proven = sum(entry.kind == "action" for entry in entries[record.unproven(made) :])
+    assert f"✓ {proven} moves, shuffled as promised. They begin where the rules changed" in words
+    assert difference is None
 
 
 async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -102,12 +157,11 @@ async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cl
     view = await town.tables.read.view(table)
     assert view.seed is not None
     assert not any(view.seed in sight.words for sight in town.public())
-    shuffle = await cleo.press("Check the shuffle", town.public()[-1])
-    assert shuffle.private
-    assert f"hashlib.sha256(bytes.fromhex('{view.seed}')).hexdigest()" in shuffle.text
-    assert sha256(bytes.fromhex(view.seed)).hexdigest() in shuffle.text
-    reply = await cleo.press("Download record", town.public()[-1])
-    assert reply.private
+    check = await cleo.press("Check the shuffle", town.public()[-1])
+    reply = await cleo.press("By yourself …", check.sight)
+    assert (reply.private, reply.sight.message.id) == (True, check.sight.message.id)
+    assert f"hashlib.sha256(bytes.fromhex('{view.seed}')).hexdigest()" in reply.text
+    assert sha256(bytes.fromhex(view.seed)).hexdigest() in reply.text
     [file] = reply.sight.message.attachments
     assert file.filename == "nectar-1.json"
     told = record.decode_record(await file.read())
@@ -185,7 +239,7 @@ async def test_a_rematch_swaps_who_begins(
 ) -> None:
     """The opener of the next table gets the first seat, which may swap players by itself."""
     await town.game(ann, ben, game="natura", goal="taker")
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     await town.people[again].press("Play again", town.public()[-1])
     view = await town.tables.read.in_channel(town.channels["oasis"].id)
     assert view is not None

@@ -144,7 +144,7 @@ def test_a_profile_has_wins_streaks_and_a_nemesis() -> None:
     assert profile.contests == Tally(6, 3)
     assert profile.by_players == {2: Tally(4, 2), 3: Tally(2, 1)}
     assert profile.streak == Streak(1, 2)
-    assert profile.given_up == 1
+    assert profile.abandoned == 1
     assert profile.games == 7
     assert profile.best_points == 10
     assert profile.nemesis == Nemesis(BEN, f"Player {BEN}", 3, 2)

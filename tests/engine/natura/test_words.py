@@ -139,8 +139,8 @@ life that returns is told where it is wanted
   Leave because keeps a Meadow off the board
 an offer and its answer tell the current state
   calm, 2 players: T....... ..R..... ........ .F...... O.......
-  Offer because ends the game with: 1 move left to the Storms
-  Offer; Decline because plays on: 1 move left to the Storms
+  Offer because ends the game with: 1 move for the Storms
+  Offer; Decline because plays on: 1 move for the Storms
 what is not possible now is refused
   calm, 2 players
   Accept -> Nobody has offered to end the game.; Decline -> Nobody has offered to end the game.
