@@ -277,7 +277,7 @@ def test_an_alt_text_has_the_facts_of_its_picture(part: str) -> None:
     elif part == "hand":
         picture = VIEW.hand(seen, A, TOLD_NAMES)
     else:
-        picture = VIEW.zooms.draw(seen, None, TOLD_NAMES, part)
+        picture = VIEW.score_sheets.draw(seen, None, TOLD_NAMES, part)
     assert picture is not None
     assert picture.alt.startswith(ALTS[part][0]) or part == "bank"
     assert all(told in picture.alt for told in ALTS[part])
