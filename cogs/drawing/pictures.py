@@ -156,11 +156,18 @@ class Pictures:
         draw = view(seen.view.game).portrait
         return await self._threads.run(draw, seen.begun, seat, seen.view.names, title)
 
-    async def closer(self, seen: SeatView, part: str) -> Picture | None:
-        """A close-up of one part of the table; None if there is no such part."""
+    async def enlarged(self, seen: SeatView, marks: Sequence[Action], part: str) -> Picture | None:
+        """A part of the board twice as large, with these choices marked; None if there is no such
+        part.
+        """
+        draw = view(seen.view.game).enlarged
+        return await self._threads.run(draw, seen.begun, seen.seat, seen.view.names, marks, part)
+
+    async def score_sheet(self, seen: SeatView, part: str) -> Picture | None:
+        """A score sheet; None if there is no such part."""
         look = view(seen.view.game)
         return await self._threads.run(
-            look.zooms.draw, seen.begun, seen.seat, seen.view.names, part
+            look.score_sheets.draw, seen.begun, seen.seat, seen.view.names, part
         )
 
     async def signs(self, game: str) -> tuple[Picture, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
-from cogs.messages.zoom import closer_keys, zoom_choices
+from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
 from cogs.play.panel_screen import order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
@@ -71,7 +71,7 @@ def board(
         *questions(view),
         [
             *_hand_key(game, view, mark),
-            *closer_keys(seen),
+            *zoom_keys(seen),
             button("text", view.id, "As text"),
             button("rules", view.id, "Rules", game.name, "0"),
             history_key(view),
@@ -117,7 +117,7 @@ def final(
         [
             *story_keys(game, seen),
             *_after_keys(view),
-            *closer_keys(seen),
+            *scores_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),
             check_key(view, mark),

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from cogs.messages.zoom import closer_keys
+from cogs.messages.zoom import zoom_keys
 from cogs.play.choices import PartialAction, button_of, described, tag_of
 from cogs.replay.screen import replay_key
 from cogs.time.absence import BACK
@@ -70,7 +70,10 @@ def question(
         *([picture] if picture else []),
         *([advice] if advice else []),
         *_answers(seen, step, f"{asked_for(kind, step.field)} …", page),
-        [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
+        [
+            button("panel", seen.view.id, "Back"),
+            *zoom_keys(seen, seen.decision, step.tag, ",".join(step.keys), BESIDE),
+        ],
         colour=GREEN,
         picture_name="hand",
         chooser=(game.name, seen.own_seat),

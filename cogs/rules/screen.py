@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.lobby.after_handler import FIXED, check_key
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
-from cogs.messages.zoom import closer_keys
+from cogs.messages.zoom import zoom_keys
 from cogs.time.absence import absences, late, open_keys
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import ComponentId, GameButton
@@ -29,7 +29,7 @@ from render.base import Picture
 
 NO_BOARD = "The game hasn't started yet, so there's no board."
 NOTHING_CLOSER = "The board already shows everything. `/board` opens it."
-GONE = "That's no longer there. What would you like to zoom in on?"
+GONE = "That's no longer there. What would you like to see?"
 
 
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
@@ -44,7 +44,7 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
         f"### {game.title}, table {seen.view.id} · {game.wording.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
-        [*closer_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
+        [*zoom_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
         colour=BLUE,
     )
 

@@ -22,7 +22,7 @@ from render.darwin.pieces import (
 )
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import SMALLEST, Canvas
+from render.drawing.canvas import SMALLEST, tile_canvas
 from render.drawing.layout import (
     Piece,
     art,
@@ -107,14 +107,18 @@ def adaptation(card: Card, width: int, height: int, *, titled: bool) -> Piece:
 
 
 @lru_cache(maxsize=512)
-def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
+def _blank(card: Card, width: int, height: int, cut: Vignette, scale: int) -> Image.Image:
     """A card's frame and vignette, cached as a tile."""
-    canvas = Canvas(c.WHITE)
+    canvas = tile_canvas(c.WHITE, scale)
     canvas.framed(0, 0, width, height, DECK_COLOURS[card.deck], c.INK, radius=10)
     canvas.panel(3 + _EDGE, 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
     whole = cut.width == width - 6 - _EDGE
-    canvas.tile(vignette(card, cut), 3 + _EDGE, 3, radius=7 if whole else 0)
-    return canvas.finished().crop((0, 0, width, height))
+    canvas.tile(vignette(card, cut.at(scale)), 3 + _EDGE, 3, radius=7 if whole else 0)
+    return canvas.cut(width, height)
+
+
+def _ground(card: Card, width: int, height: int, cut: Vignette) -> Piece:
+    return tile(width, height, lambda scale: _blank(card, width, height, cut, scale), radius=10)
 
 
 def _titled(card: Card, width: int, height: int) -> Piece:
@@ -134,7 +138,7 @@ def _titled(card: Card, width: int, height: int) -> Piece:
         )
     else:
         told = row(within(room, height, title, "left"), column(*given, gap=0), gap=7)
-    blank = tile(_blank(card, width, height, cut), radius=10)
+    blank = _ground(card, width, height, cut)
     return layers(blank, within(width, height, margins(told, left), "left", "top"))
 
 
@@ -170,7 +174,7 @@ def _small(card: Card, width: int, height: int) -> Piece:
     else:
         pair = column(*given, gap=height + 2 - 2 * size)
         told = within(width, height, margins(pair, right=right), "right")
-    return layers(tile(_blank(card, width, height, cut), radius=10), told)
+    return layers(_ground(card, width, height, cut), told)
 
 
 _LARGE_SIGNS_ABOVE_WIDTH = 300
@@ -184,10 +188,15 @@ def sight(card: Card, width: int, height: int) -> Piece:
     """The vignette with the cost in its upper left corner and the card's gains at the right."""
     corner = _corner(card, width, height)
     cost = _cost(card, width - corner.width - 8, height)
-    image = vignette(card, _cut(width, height, cost, corner))
-    foot = tile(image.crop((0, height - 14, width, height)))
+    cut = _cut(width, height, cost, corner)
+
+    def foot_at(scale: int) -> Image.Image:
+        whole = vignette(card, cut.at(scale))
+        return whole.crop((0, whole.height - 14 * scale, whole.width, whole.height))
+
+    foot = tile(width, 14, foot_at)
     return layers(
-        tile(image, radius=12),
+        tile(width, height, lambda scale: vignette(card, cut.at(scale)), radius=12),
         within(width, height, foot, sit="bottom"),
         within(width, height, corner, "right", "top"),
         within(width, height, cost, "left", "top"),

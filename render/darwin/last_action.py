@@ -80,8 +80,9 @@ def _sight(news: News, side: int) -> Piece:
     if news.environment is not None:
         shown = environment_disc(news.environment, side - 24)
     elif news.card is not None:
-        cut = Vignette(side - 10, side - 10, side - 24, (side - 10) // 2)
-        shown = tile(vignette(news.card, cut), radius=8)
+        card, inner = news.card, side - 10
+        cut = Vignette(inner, inner, side - 24, inner // 2)
+        shown = tile(inner, inner, lambda scale: vignette(card, cut.at(scale)), radius=8)
     elif news.taken:
         shown = art(RESOURCE_ART[min(news.taken)], side - 2 * pad)
     elif news.decks:

@@ -11,7 +11,7 @@ from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, SURVIVE, State
 from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
-from render.base import Picture, View, Zooms
+from render.base import Picture, ScoreSheets, View
 from render.darwin.board import DrawnSeat, draw_board, scores
 from render.darwin.faces import Face, adaptation, face_piece
 from render.darwin.hand import draw_hand
@@ -19,6 +19,7 @@ from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
 from render.darwin.pieces import RESOURCE_ART, SCORE_ART, art_of
+from render.darwin.score_sheets import score_sheets
 from render.darwin.text_board import SCORES, TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
@@ -142,7 +143,8 @@ VIEW = View(
     board=draw_board,
     text_board=text_board,
     hand=draw_hand,
-    zooms=Zooms(zooms),
+    score_sheets=ScoreSheets(score_sheets),
+    zooms=zooms,
     legend=pages,
     emblems=_emblems,
     own_choosing=_choosing,

@@ -1,14 +1,15 @@
 """Parts that several games share: signs, strips, gold frames, charts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, READABLE, Canvas
+from render.drawing.canvas import ENLARGED, GLANCE, HEIGHT, READABLE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
+    Area,
     Piece,
     box,
     column,
@@ -80,11 +81,45 @@ def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int =
 
 
 def left_out(width: int, height: int, count: int) -> Piece:
-    """How many more there are than fit, such as "+3"; the zoom shows the rest."""
+    """How many more there are than fit, such as "+3"; the score sheet shows the rest."""
     number = label(f"+{count}", (GLANCE, READABLE), width - 4, c.SOFT_INK)
     return layers(box(width, height, c.PANEL, c.EDGE), number)
 
 
+def draw_edge_names(
+    canvas: Canvas,
+    board: Area,
+    columns: Iterable[tuple[str, int]],
+    rows: Iterable[tuple[str, int]],
+    *,
+    below: bool = False,
+) -> None:
+    """Along the left and upper (or lower: `below`) edge of an enlarged part of a board: the names
+    of columns and rows with their middles, unless the board's own are in sight there.
+    """
+    if canvas.corner is None:
+        return
+    left, top = canvas.corner
+    bottom = top + HEIGHT // ENLARGED
+    middle = bottom - EDGE_NAMES // 2 if below else top + EDGE_NAMES // 2
+    if bottom < board.bottom if below else top > board.y:
+        for name, x in columns:
+            if x >= left + EDGE_NAMES:
+                _draw_edge_name(canvas, name, x, middle)
+    if left > board.x:
+        for name, y in rows:
+            if y + EDGE_NAMES // 2 < bottom - EDGE_NAMES * below and y >= top + EDGE_NAMES:
+                _draw_edge_name(canvas, name, left + EDGE_NAMES // 2, y)
+
+
+def _draw_edge_name(canvas: Canvas, name: str, x: int, y: int) -> None:
+    size = EDGE_NAMES - 4
+    canvas.panel(x - size // 2, y - size // 2, size, size, c.WOOD, radius=8)
+    canvas.text(x, y, name, 20, c.GOLD_LIGHT, align="middle")
+
+
+EDGE_NAMES = 32
+"""How wide these names are."""
 _OVERSIZE: Final = 2
 _AROUND: Final = 16
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)

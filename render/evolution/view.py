@@ -1,12 +1,12 @@
 """Evolution's view: its pictures and its words."""
 
 from engine.evolution.play.state import TRAITS, Species, State
-from render.evolution.board import draw_board
+from render.evolution.board import draw_board, zooms
 from render.evolution.hand import draw_hand
 from render.evolution.legend import pages
+from render.evolution.score_sheets import score_sheets
 from render.evolution.text_board import TextParts
 from render.evolution.traits import animal_of, emblem
-from render.evolution.zoom import zooms
 from render.species_games.view import species_view
 
 
@@ -24,6 +24,7 @@ VIEW = species_view(
     "evolution",
     board=draw_board,
     hand=draw_hand,
+    score_sheets=score_sheets,
     zooms=zooms,
     legend=pages,
     telling=TextParts,

@@ -8,9 +8,8 @@ from engine.natura.play.state import State
 from engine.natura.words.progress import head
 from engine.words import counted
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, Canvas, Corner
 from render.drawing.layout import (
-    Area,
     Piece,
     art,
     box,
@@ -27,30 +26,31 @@ from render.drawing.layout import (
 )
 from render.drawing.seats import badge, names_drawn
 from render.natura import colours as n
-from render.natura.board import draw_field, is_golden
-from render.natura.field import SMALL, Field
+from render.natura.board import STRIPS, draw_field, fields_of, is_golden
 from render.natura.panels import goal_sign, gone, said
 from render.natura.text_board import TextParts
 
 _HEAD, _SIGN = 104, 470
 """The height of sign and ribbon, and the width of the sign."""
-_STRIPS = Area(16, 130, WIDTH - 32, 74)
-_FIELD_Y = 212
 
 
 def draw_race(
-    seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
+    seen: State,
+    people: Sequence[str],
+    marks: Sequence[Action],
+    recent: Sequence[Event],
+    corner: Corner | None,
 ) -> Canvas:
     """Both boards; choices are marked on the board of the seat to move."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
-    canvas = n.new_canvas(veiled=seen.end is not None)
+    canvas = n.new_canvas(corner, veiled=seen.end is not None)
     sign = goal_sign(telling, _SIGN, _HEAD)
-    told = _ribbon(telling, names, recent, _STRIPS.width - _SIGN - 16, _HEAD)
-    row(sign, told, gap=16).draw(canvas, _STRIPS.x, 14)
-    for seat, (place, name) in enumerate(zip(_STRIPS.columns(2, 16), names, strict=True)):
+    told = _ribbon(telling, names, recent, STRIPS.width - _SIGN - 16, _HEAD)
+    row(sign, told, gap=16).draw(canvas, STRIPS.x, 14)
+    places = zip(STRIPS.columns(2, 16), fields_of(seen), names, strict=True)
+    for seat, (place, field, name) in enumerate(places):
         put(canvas, _strip(telling, seat, name, place.width, place.height), place)
-        field = Field(place.x + 6, _FIELD_Y, SMALL)
         own = seat == seen.turn and seen.end is None
         draw_field(canvas, telling, seat, field, marks if own else ())
         if seen.end is not None and seen.end.winners and seat not in seen.end.winners:

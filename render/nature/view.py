@@ -1,12 +1,12 @@
 """Nature's view: its pictures and its words."""
 
 from engine.nature.play.state import TRAITS, Species, State, population
-from render.nature.board import draw_board
+from render.nature.board import draw_board, zooms
 from render.nature.hand import draw_hand
 from render.nature.legend import pages
+from render.nature.score_sheets import score_sheets
 from render.nature.text_board import TextParts
 from render.nature.traits import animal_of
-from render.nature.zoom import zooms
 from render.species_games.view import species_view
 
 
@@ -24,6 +24,7 @@ VIEW = species_view(
     "nature",
     board=draw_board,
     hand=draw_hand,
+    score_sheets=score_sheets,
     zooms=zooms,
     legend=pages,
     telling=TextParts,

@@ -115,7 +115,7 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 def _seat(seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]) -> Piece:
     shown = _wide if width >= _BADGE_BESIDE_MIN_WIDTH else _narrow
-    plaque = image(_plaque(width, free=guest is None))
+    plaque = image(width, _HEIGHT, lambda _: _plaque(width, free=guest is None))
     return layers(plaque, *shown(seat, guest, width, colours))
 
 

@@ -19,7 +19,6 @@ from render.drawing.layout import (
     ends,
     gap,
     grid,
-    image,
     label,
     layers,
     margins,
@@ -171,7 +170,7 @@ def jokers(seen: State, seat: int, actions: Sequence[Action]) -> Piece:
     shown = []
     for animal in sorted({each.animal for each in actions if isinstance(each, act.Joker)}):
         told = _ways_in_words(sum(len(ways(seen, domino, animal)) for domino in hand))
-        tile = image(pieces.animal_tile(animal, 88, joker=False))
+        tile = pieces.animal_piece(animal, 88, joker=False)
         shown.append(within(WIDTH // 3, 136, column(tile, text(told, 34), gap=4)))
     return _panel(CHOICES, grid(shown, 3, gap=0))
 
@@ -183,7 +182,7 @@ def own_things(seen: State, telling: TextParts, seat: int, *, tokens: bool = Fal
     """Points, clouds, the joker, plants left by their worth, and on request the tokens' backs."""
     mine = seen.seats[seat]
     points = (text(minus(telling.points(seat)), 60), text("points", 34))
-    joker = image(pieces.animal_tile(seen.joker, 84, joker=True))
+    joker = pieces.animal_piece(seen.joker, 84, joker=True)
     head = ends(WIDTH - 38, row(badge(seat, 70, own.SEATS), *points, gap=14), joker)
     clouds = row(art("renature/cloud", 56), text(str(mine.clouds), 40))
     backs = [back for _, back in tokens_of(seen, seat)] if tokens else []

@@ -6,13 +6,14 @@ from engine.ends import Summary
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
 from engine.renature.play.state import COLOURS, KINDS, State
-from render.base import Picture, View, Zooms
+from render.base import Picture, ScoreSheets, View
 from render.drawing.art import Emblem
 from render.pages.ending import BOARD, Ending, draw_ending, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
 from render.renature.colours import SEATS
 from render.renature.legend import pages
 from render.renature.pieces import plant_art
+from render.renature.score_sheets import score_sheets
 from render.renature.text_board import text_board
 from render.renature.zoom import zooms
 
@@ -49,7 +50,8 @@ VIEW = View(
     text_board=text_board,
     hand=draw_hand,
     hand_has_board=True,
-    zooms=Zooms(zooms),
+    score_sheets=ScoreSheets(score_sheets),
+    zooms=zooms,
     legend=pages,
     emblems=_emblems,
     own_choosing=draw_choosing,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.drawing.canvas import HEIGHT, WIDTH, Canvas
+from render.drawing.canvas import HEIGHT, WIDTH
 from render.drawing.layout import Area, share
 
 HEADER = 112
@@ -43,7 +43,7 @@ def title_height(panel: Area) -> int:
     return 62 if is_tall(panel) else 46
 
 
-def tile_places(canvas: Canvas, panel: Area, count: int, *, strips: bool = False) -> TilePlaces:
+def tile_places(panel: Area, count: int, *, strips: bool = False) -> TilePlaces:
     """A tile for each species, as wide as there is room, side by side under the title line.
 
     Of too many species, the last place says how many are left out. `strips` leaves room below for
@@ -57,6 +57,4 @@ def tile_places(canvas: Canvas, panel: Area, count: int, *, strips: bool = False
     width = min(share(room, max(shown, 1), gap), _TILE_MAX_WIDTH)
     places = Area(left, top, width, height).repeated(shown, gap)
     left_out = count - MAX_TILES + 1 if count > MAX_TILES else 0
-    if left_out:
-        canvas.stage("left out")
     return TilePlaces(places, left_out)

@@ -7,7 +7,6 @@ from engine.model import HIDDEN
 from engine.species_games.state import TableT
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
 from render.drawing.layout import (
     Area,
@@ -71,7 +70,7 @@ def draw_strip(
     words give way to larger ones.
     """
     height = HEADER - 8 * in_hand
-    canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
+    canvas.art(telling.scene, 0, height - HEADER, HEADER, WIDTH)
     wooden_sign(296, height - 18, *telling.wooden(), posts=12).draw(canvas, 14, 6)
     seats, title = telling.strip(names)
     if deeds is not None:

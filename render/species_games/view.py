@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.ends import Summary
 from engine.registry import game
 from engine.species_games.state import TableT
-from render.base import DrawBoard, DrawHand, Parts, Picture, View, Zooms
+from render.base import DrawBoard, DrawHand, FindZooms, Parts, Picture, ScoreSheets, View
 from render.drawing.art import Emblem
 from render.drawing.colours import SEATS
 from render.drawing.names import letter
@@ -22,7 +22,8 @@ def species_view(
     *,
     board: DrawBoard[TableT],
     hand: DrawHand[TableT],
-    zooms: Callable[[TableT, int | None, Sequence[str]], Parts],
+    score_sheets: Callable[[TableT, int | None, Sequence[str]], Parts],
+    zooms: FindZooms[TableT],
     legend: Callable[[], Sequence[Picture]],
     telling: Callable[[TableT, int | None], SpeciesTextParts[TableT]],
     trait_art: Mapping[str, str],
@@ -62,7 +63,8 @@ def species_view(
         board=board,
         text_board=lambda seen, viewer, names: telling(seen, viewer).text_board(names),
         hand=hand,
-        zooms=Zooms(zooms),
+        score_sheets=ScoreSheets(score_sheets),
+        zooms=zooms,
         legend=legend,
         emblems=lambda _: emblems,
         own_ending=ending,

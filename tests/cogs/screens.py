@@ -335,6 +335,23 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
     )
 
 
+def _looks(game: AnyGame, seen: SeatView) -> Iterator[Screen]:
+    """Score sheets and zooms. What was chosen changes one line and which option is marked: the
+    longest tells all.
+    """
+    if parts := zoom.sheets_of(seen):
+        choices = zoom.offered(parts, 9)
+        sheet = partial(zoom.score_sheet, game, seen, choices, picture=PICTURE, to_hand=True)
+        yield "score sheet", sheet(chosen=None)
+        longest = max(choices, key=lambda each: len(escaped(each.label)))
+        yield "score sheet", sheet(chosen=longest)
+    if zooms := zoom.zooms_of(seen, seen.actions):
+        choices = zoom.other_parts(zooms)
+        closer = partial(zoom.zoomed, game, seen, choices, picture=PICTURE, to_hand=True)
+        yield "zoom", closer(chosen=None)
+        yield "zoom", closer(chosen=max(choices, key=lambda each: len(escaped(each.label))))
+
+
 def screens_at(game: AnyGame, position: Position, stories: tuple[Story, ...]) -> Iterator[Screen]:
     """The screens of a position for spectators, the player to act, and a random seat."""
     state = game.storage.decode_state(position.state)
@@ -353,12 +370,7 @@ def screens_at(game: AnyGame, position: Position, stories: tuple[Story, ...]) ->
         words = look(game.name).text_board(seen.begun, seat, table.names)
         yield "as text", info.as_text(game, seen, words)
         yield "as picture", info.as_picture(game, seen, PICTURE)
-        if parts := zoom.parts_of(seen):
-            choices = zoom.offered(parts, 9)
-            # What was chosen changes one line and which option is marked: the longest tells all.
-            closer = partial(zoom.closer, game, seen, choices, picture=PICTURE, to_hand=True)
-            yield "closer", closer(chosen=None)
-            yield "closer", closer(chosen=max(choices, key=lambda each: len(escaped(each.label))))
+        yield from _looks(game, seen)
     if not actors:
         yield (
             "results post",

@@ -82,7 +82,7 @@ async def test_panels_of_an_absent_player_offer_one_way_back(
         component = ComponentId.unpack(button.custom_id)
         assert component is not None
         said = await press_by_hand(town, component, "", waited)
-        looks_on = button.label in {"Board", "Zoom in", "Rules"}
+        looks_on = button.label in {"Board", "Zoom in", "Scores", "Rules"}
         assert looks_on or "A computer player is playing for you." in said, button.label
         assert await is_away(), button.label
     newest = (await waited.press("My hand", board(town))).sight

@@ -500,12 +500,12 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
         await taken_over(town, table, person, cleo)
         assert [now(person, panel).labels for panel in panels] == [panels[0].labels] * len(labels)
     hand = {attachment.filename for attachment in panels[0].message.attachments}
-    assert {"Refresh", "Zoom in", "Since my last turn", "Standing orders"} < set(labels)
+    assert {"Refresh", "Zoom in", "Scores", "Since my last turn", "Standing orders"} < set(labels)
     for label, panel in zip(labels, panels, strict=True):
         sight = (await person.press(label, now(person, panel))).sight
         assert hand.isdisjoint(each.filename for each in sight.message.attachments), label
         assert "Your turn" not in sight.text, label
-        looks_on = label in {"Board", "Zoom in", "Rules"}
+        looks_on = label in {"Board", "Zoom in", "Scores", "Rules"}
         assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
     said = await press_by_hand(town, ComponentId("back", table), "", person)
     assert f"<@{cleo.id}> plays in your seat now" in said

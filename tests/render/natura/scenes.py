@@ -11,7 +11,7 @@ from engine.play import pick
 from tests.engine.natura.tables import go, letters, table
 from tests.render.samples import Golden, Position
 
-Kind = Literal["board", "private board", "closer", "signs"]
+Kind = Literal["board", "private board", "zoom", "score sheet", "signs"]
 
 
 def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
@@ -133,9 +133,10 @@ def _golden(scene: str, kind: Kind, part: str = "", name: str = "") -> Golden:
 
 GOLDENS = (
     *(_golden(name, scene.kind) for name, scene in SCENES.items()),
-    _golden("late", "closer", "goal", "closer-goal"),
-    _golden("late", "closer", "seats", "closer-seats"),
-    _golden("taken", "closer", "seat-b", "closer-seat-b"),
-    _golden("race", "closer", "seat-a", "closer-race"),
+    _golden("late", "score sheet", "goal", "scores-goal"),
+    _golden("late", "score sheet", "seats", "scores-seats"),
+    _golden("taken", "score sheet", "seat-b", "scores-seat-b"),
+    _golden("race", "zoom", "now", "zoom"),
+    _golden("race", "score sheet", "seat-a", "scores-race"),
     *(_golden("alone", "signs", str(page), f"signs-{page}") for page in range(3)),
 )

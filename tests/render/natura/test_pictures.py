@@ -305,7 +305,7 @@ def test_crowded_pictures_are_drawn_denser_and_say_so() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("name", ["Ada", "W" * 40])
 def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> None:
-    """In every goal, in play and at the end, zooms included."""
+    """In every goal, in play and at the end, score_sheets included."""
     seats = 2 if GOALS[goal].is_competitive else 6
     state = wandered(31, seats, 7, goal=goal, flips="related", length=0)
     ended = GAME.rules.copy(state)
@@ -317,8 +317,8 @@ def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> N
         lambda: VIEW.board(ended, None, names),
     ]
     pictures += [
-        partial(VIEW.zooms.draw, state, None, names, part.key)
-        for part in VIEW.zooms.parts(state, None, names)
+        partial(VIEW.score_sheets.draw, state, None, names, part.key)
+        for part in VIEW.score_sheets.parts(state, None, names)
     ]
     while GAME.rules.actors(ended) and ended.asking is not None:
         GAME.rules.apply(ended, GAME.rules.actors(ended)[0], ACCEPT, CHANCE)
@@ -333,7 +333,7 @@ def test_each_block_is_told_with_a_square_however_many_there_are() -> None:
     state = wandered(5, 1, 6, goal="river")
     assert sum(len(group.blocks) for group in groups(state, state.board)) == 32
     with recorded() as drawn:
-        VIEW.zooms.draw(state, None, NAMES, "goal")
+        VIEW.score_sheets.draw(state, None, NAMES, "goal")
     assert not any("…" in one.text for one in drawn)
 
 
@@ -341,13 +341,13 @@ def test_each_block_is_told_with_a_square_however_many_there_are() -> None:
 def test_every_part_that_is_offered_can_be_looked_at(name: str) -> None:
     """Each seat of a contest or race, what the goal counts, and all names where all play as one."""
     state = scene(name)
-    keys = [part.key for part in VIEW.zooms.parts(state, None, NAMES)]
+    keys = [part.key for part in VIEW.score_sheets.parts(state, None, NAMES)]
     contest = state.options.race or GOALS[state.options.goal].is_competitive
     assert ("seat-a" in keys) == contest
     assert ("goal" in keys) == (not state.options.race)
     assert ("seats" in keys) == (state.seats > 1 and not contest)
     for key in keys:
-        shown = VIEW.zooms.draw(state, None, NAMES, key)
+        shown = VIEW.score_sheets.draw(state, None, NAMES, key)
         assert shown is not None
         assert keeps_limits(shown)
 
