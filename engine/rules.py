@@ -134,6 +134,13 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del state
         return True
 
+    def alternates(self, state: StateT) -> bool:
+        """Whether two seats move in turn, with nothing hidden and no chance, so that one can plan
+        an answer to the other's next move.
+        """
+        del state
+        return False
+
     def candidates(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
         """What a seat might mean by an action of this kind, legal or not, so that `apply` can say
         why not. The wording's `choice` must name their fields.

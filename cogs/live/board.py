@@ -7,6 +7,7 @@ from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
+from cogs.plans.feature import plan_choices, plan_line
 from cogs.play.panel_screen import order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
@@ -185,6 +186,7 @@ def panel(
         note,
         " · ".join(filter(None, (prompt(game, seen, is_private=is_private), aim))),
         *news(seen.view, stories),
+        plan_line(game, seen),
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
         *([picture] if picture else []),
@@ -253,6 +255,7 @@ def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[C
     direct = seen.view.place.is_direct
     return [
         *([Choice("panel", "Refresh")] if is_private else []),
+        *plan_choices(game, seen),
         *([] if direct else [Choice("board", "Board")]),
         *zoom_choices(seen),
         *([Choice("text", "As text")] if direct else []),

@@ -109,6 +109,10 @@ class NaturaRules(Rules[State, NaturaOptions]):
     is_contest = staticmethod(ending.is_contest)
     evaluate = staticmethod(evaluation.evaluate)
 
+    def alternates(self, state: State) -> bool:
+        """Two on one board, while neither has offered to end the game."""
+        return state.seats == 2 and not state.options.race and state.asking is None
+
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Actions of a kind, legal or not.
 

@@ -1,0 +1,1 @@
+"""Conditional moves: an answer to a move that is not made yet."""
