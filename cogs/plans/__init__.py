@@ -1,1 +1,1 @@
-"""Conditional moves: an answer to a move that is not made yet."""
+"""Moves that are not made yet: answers planned in secret, and proposals."""

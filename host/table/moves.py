@@ -81,7 +81,7 @@ def act(
     is_noticed = is_seen(game, before, state, None, events)
     if is_noticed:
         # Who plays on does not agree.
-        stored.requests = msgspec.structs.replace(stored.requests, undo=None)
+        stored.requests = stored.requests.after_a_move
         if not is_planned:
             timing.shows_up(stored, user, now)
     for number, held in enumerate(stored.seats):
@@ -189,7 +189,7 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     )
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
-    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
+    stored.requests = stored.requests.after_a_move
     for held in stored.seats:
         held.undoable = False
         held.plan = plans.dropped(held.plan, "updated")
@@ -236,7 +236,7 @@ def undo(
         _keep(stored, game, state, now)
         timing.carry_clock_on(stored, seat)
         return made
-    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
+    stored.requests = stored.requests.after_a_move
     timing.shows_up(stored, user, now)
     _return_turns(stored, game, before, state, seat, undisturbed)
     _keep(stored, game, state, now)

@@ -1,7 +1,9 @@
-"""Conditional moves: a seat's answer to a move that the other seat has not made yet.
+"""Moves that are not made yet: conditional moves, and proposals among those who play together.
 
-A plan is its seat's secret, and in no view but its own. It holds as long as exactly what it expects
-happens: any other action, an undo, new rules, or a new holder of the seat drops it.
+A conditional move, or plan, is a seat's answer to a move that the other seat has not made yet. It
+is its seat's secret, and in no view but its own. It holds as long as exactly what it expects
+happens: any other action, an undo, new rules, or a new holder of the seat drops it. A proposal is
+public (`host.table.requests`), and gone with the next change of the game.
 """
 
 from collections.abc import Iterator, Sequence
@@ -130,4 +132,22 @@ def check(
         raise StaleView from None
     asked = game.rules.actors(after_all[len(expected)])
     if not expected or not answer or asked != (seat,) or game.rules.actors(last) == (seat,):
+        raise StaleView
+
+
+def proposable(game: AnyGame, state: msgspec.Struct) -> int | None:
+    """The seat for which the others can propose a move: the only one to move where nothing is
+    hidden and several play together.
+    """
+    actors: tuple[int, ...] = game.rules.actors(state)
+    is_open = game.rules.is_open and not game.rules.is_contest(state)
+    return actors[0] if is_open and len(actors) == 1 else None
+
+
+def check_proposal(game: AnyGame, state: msgspec.Struct, action: Action) -> None:
+    """Whether this can be proposed now. Raises `NotAllowed`, `StaleView`."""
+    turn = proposable(game, state)
+    if turn is None:
+        raise NotAllowed("Moves are proposed only where people play together.", "Make your move.")
+    if action not in game.rules.actions(state, turn):
         raise StaleView
