@@ -10,7 +10,7 @@ import msgspec
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.plans.steps import Answers, imagined, labels, menu, moment, moves, picture
+from cogs.plans.steps import Answers, back, imagined, menu, moment, moves, picture
 from cogs.play.handler import PlayHandlers, acting, playing
 from cogs.play.panel_screen import STALE, where
 from cogs.ui.components import BadComponentId, ComponentId, number_of
@@ -67,9 +67,17 @@ def plan_line(game: AnyGame, seen: SeatView) -> str:
         return f"-# {ENDS[plan.ended].format(who=who)}"
     own = seen.own_seat
     steps = [(1 - own, each) for each in plan.expected] + [(own, each) for each in plan.answer]
-    said = labels(game, [*plans.states(game, seen.begun, steps)], steps)
+    said = _labels(game, [*plans.states(game, seen.begun, steps)], steps)
     expected, answer = listed(said[: len(plan.expected)]), listed(said[len(plan.expected) :])
     return f"-# **Your plan:** if {who} plays {expected}, you play {answer}. Only you see this."
+
+
+def _labels(
+    game: AnyGame, states: Sequence[msgspec.Struct], steps: Sequence[tuple[int, Action]]
+) -> list[str]:
+    """What each of these steps does, quoted."""
+    found = zip(states, steps, strict=False)
+    return [f"“{game.wording.label(then, seat, action)}”" for then, (seat, action) in found]
 
 
 class Branch(NamedTuple):
@@ -132,7 +140,7 @@ class PlanHandlers:
         game = self._games.game(seen.view.game)
         begun, made = press.component.parts(2)
         if not may_plan(game, seen) or (begun and begun != moment(game, seen)):
-            await self._back(reply, seen, STALE)
+            await back(self._play, reply, seen.view.id, STALE)
             return
         now = branch(game, seen, [number_of(each) for each in made.split(".") if each])
         if now.seat is None:
@@ -158,7 +166,7 @@ class PlanHandlers:
         seat = now.seat if now.seat is not None else own
         asked = imagined(seen, seat, now.states[-1], game)
         reached = answers.reached(game, asked)
-        expected = labels(game, now.states, now.steps)[: len(now.of(1 - own))]
+        expected = _labels(game, now.states, now.steps)[: len(now.of(1 - own))]
         words = f"Choose the move you expect from {who}; your answer comes next."
         if seat == own:
             words = "Choose your answer. I'll play it at once, and nobody knows of it before."
@@ -179,19 +187,14 @@ class PlanHandlers:
         try:
             await self._plans.keep(seen.view.id, reply.user, now.of(1 - own), now.of(own))
         except (NotAllowed, StaleView):
-            await self._back(reply, seen, STALE)
+            await back(self._play, reply, seen.view.id, STALE)
         else:
             who = mention(seen.view.players[1 - own])
-            await self._back(reply, seen, SAVED.format(who=who))
+            await back(self._play, reply, seen.view.id, SAVED.format(who=who))
 
     @on(DROP, is_page=True)
     async def drop(self, reply: Reply, press: Press) -> None:
         """Drop the plan."""
         seen = playing(press.seen)
         await self._plans.drop(press.table, reply.user)
-        await self._back(reply, seen, GONE)
-
-    async def _back(self, reply: Reply, seen: SeatView, note: str) -> None:
-        """Show the panel again, as it is now."""
-        reply.covers = None
-        await self._play.show_panel(reply, await self._play.now(reply, seen.view.id), note=note)
+        await back(self._play, reply, seen.view.id, GONE)

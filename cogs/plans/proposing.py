@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.plans.steps import Answers, imagined, menu, moment, picture
+from cogs.plans.steps import Answers, back, imagined, menu, moment, picture
 from cogs.play.handler import PlayHandlers, acting, playing
 from cogs.play.panel_screen import STALE, where
 from cogs.ui.components import PRIMARY, ComponentId, button
-from cogs.ui.layout import GREEN, Beside, MessageLayout, mention
+from cogs.ui.layout import GREEN, Beside, MessageLayout, mention, plain
 from engine.errors import NotYourTurn
 from engine.model import Action, Choice
 from engine.registry import AnyGame, Games
@@ -53,8 +53,9 @@ def proposals(game: AnyGame, seen: SeatView) -> Iterator[str | Beside]:
         return
     for each in view.requests.moves:
         move = game.storage.decode_action(bytes(each.action))
-        who = mention(view.players[each.seat])
-        said = f"**{who} proposes:** {game.wording.label(seen.begun, turn, move)}"
+        # Not as a mention: nobody waits for the one who proposes.
+        what, who = game.wording.label(seen.begun, turn, move), plain(view.names[each.seat])
+        said = f"**{who} proposes:** {what}"
         if seen.seat in (None, turn):
             rest = (str(each.seat), moment(game, seen))
             yield Beside(said, button(PLAY, view.id, "Play it", *rest, style=PRIMARY))
@@ -80,7 +81,7 @@ class ProposalHandlers:
         game = self._games.game(seen.view.game)
         begun, turn = press.component.part(0), plans.proposable(game, seen.begun)
         if turn is None or not may_propose(game, seen) or begun not in ("", moment(game, seen)):
-            await self._back(reply, seen, STALE)
+            await back(self._play, reply, seen.view.id, STALE)
             return
         asked, answers = imagined(seen, turn, seen.begun, game), Answers.of(press, 1)
         reached = answers.reached(game, asked)
@@ -103,9 +104,9 @@ class ProposalHandlers:
         try:
             await self._plans.propose(seen.view.id, reply.user, move)
         except (NotAllowed, StaleView):
-            await self._back(reply, seen, STALE)
+            await back(self._play, reply, seen.view.id, STALE)
         else:
-            await self._back(reply, seen, PROPOSED)
+            await back(self._play, reply, seen.view.id, PROPOSED)
 
     @on(PLAY, in_place=True)
     async def play(self, reply: Reply, press: Press) -> None:
@@ -134,9 +135,4 @@ class ProposalHandlers:
         """Withdraw one's own proposal."""
         seen = playing(press.seen)
         await self._plans.withdraw(press.table, reply.user)
-        await self._back(reply, seen, WITHDRAWN)
-
-    async def _back(self, reply: Reply, seen: SeatView, note: str) -> None:
-        """Show the panel again, as it is now."""
-        reply.covers = None
-        await self._play.show_panel(reply, await self._play.now(reply, seen.view.id), note=note)
+        await back(self._play, reply, seen.view.id, WITHDRAWN)

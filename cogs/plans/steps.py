@@ -11,7 +11,9 @@ import msgspec
 
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
 from cogs.play.choices import PartialAction, answered, button_of, by_kind, tag_of
+from cogs.play.handler import PlayHandlers
 from cogs.play.turn_menu import ASIDE
 from cogs.ui.components import ComponentId, GameSelect, paged, turned
 from cogs.ui.layout import asked_for
@@ -90,9 +92,7 @@ async def picture(pictures: Pictures, seen: SeatView, reached: PartialAction | N
     return await pictures.choosing(seen, marked, field) or await pictures.board(seen)
 
 
-def labels(
-    game: AnyGame, states: Sequence[msgspec.Struct], steps: Sequence[tuple[int, Action]]
-) -> list[str]:
-    """What each of these steps does, quoted."""
-    found = zip(states, steps, strict=False)
-    return [f"“{game.wording.label(then, seat, action)}”" for then, (seat, action) in found]
+async def back(play: PlayHandlers, reply: Reply, table: int, note: str) -> None:
+    """Show the panel that a page covered, as it is now."""
+    reply.covers = None
+    await play.show_panel(reply, await play.now(reply, table), note=note)

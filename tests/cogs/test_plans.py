@@ -12,6 +12,7 @@ from engine.natura.play.state import NaturaOptions
 from host.database import schema
 from host.errors import NotAllowed, StaleView
 from host.table import plans
+from tests.cogs.ears import Ears
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import Forged
 from tests.cogs.town import Guest, Town
@@ -100,21 +101,25 @@ async def test_a_plan_is_changed_or_dropped(town: Town) -> None:
 
 
 async def test_nobody_else_notices_a_plan(town: Town) -> None:
-    table, ann, ben = await begun(town)
+    """Not by a message, an edit that changes nothing, or a clock."""
+    ann, ben, _ = town.guest("Ann"), town.guest("Ben"), town.guest("Zoe")
+    await town.lobby(ann, ben, game="natura", goal="calm")
+    await town.tables.lobby.set_pace(1, ann.id, "day")
+    await ann.slash("table start")
     panel = (await ben.slash("hand")).sight
 
     async def known() -> object:
-        view = await town.tables.read.view(table)
-        seen = await town.seen(table, ann)
-        clocks = (view.clocks, view.players, seen.decision, seen.plan)
-        return [sight.words for sight in (*ann.everything(), *town.public())], clocks
+        view, seen = await town.tables.read.view(1), await town.seen(1, ann)
+        return view.clocks, view.players, view.requests, seen.decision, seen.plan
 
-    before = await known()
+    before, ears = await known(), Ears(town)
     saved = await planned(ben, *EXPECTED, *ANSWER, panel=panel)
     assert WORDS in saved.text
-    assert await known() == before
     await ben.press("Drop your plan", saved.sight)
     assert await known() == before
+    assert ears.heard
+    assert {person for person, _ in ears.heard} == {"Ben"}
+    assert {place for _, place in ears.heard} <= {"oasis, privately", "dm"}
 
 
 async def test_an_undo_drops_the_plan_with_a_word(town: Town) -> None:

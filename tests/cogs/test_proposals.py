@@ -33,7 +33,7 @@ async def test_a_proposal_is_played_with_one_press_and_rings_for_nobody(town: To
     before = [len(each.everything()) for each in town.people.values()]
     reply = await proposed(ben, "Ocean c4", "d3")
     assert "Proposed." in reply.text
-    assert f"<@{ben.id}> {SAID}" in reply.text
+    assert f"**Ben {SAID}" in reply.text
     assert "Withdraw" in reply.sight.labels
     seen = [len(each.everything()) for each in town.people.values()]
     assert seen == [before[0], before[1] + 1, before[2]]  # his own panel
