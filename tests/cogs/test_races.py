@@ -1,5 +1,7 @@
 """A race of Natura: both are to move at the same time, each on their own board."""
 
+from engine import record
+from engine.record import decode_record
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
 
@@ -44,3 +46,24 @@ async def test_one_press_is_enough_though_the_other_moved_meanwhile(town: Town) 
     done = await ann.choose("d3", asked.sight, menu=menu.placeholder)
     assert "The game has moved on" not in done.text
     assert (await town.tables.read.view(table)).actors == (0, 1)
+
+
+async def test_the_record_of_a_race_replays_in_the_order_of_its_moves(town: Town) -> None:
+    ann, ben = town.guest("Ann"), town.guest("Ben")
+    table = await town.game(ann, ben, game="natura", goal="harmony", race=True, length=1)
+    await ben.slash("natura move", **{"from": "c4", "to": "d3"})
+    await ann.slash("natura move", **{"from": "c1", "to": "d1"})
+    assert (await town.tables.read.view(table)).status == "finished"
+    assert record.verify(decode_record(await town.tables.read.export(table))) is None
+
+
+async def test_a_computer_waits_for_nobody_in_a_race(town: Town) -> None:
+    ann = town.guest("Ann")
+    await town.lobby(ann, game="natura", goal="harmony", race=True)
+    await town.tables.lobby.add_bot(1, ann.id, None, "easy")
+    await ann.slash("table start")
+    view = await town.tables.read.view(1)
+    assert view.actors == (0,)
+    await ann.slash("natura move", **{"from": "c1", "to": "d1"})
+    assert (await town.tables.read.view(1)).actors == (0,)
+    assert len(await town.tables.read.entries_after(1, 0)) == 3
