@@ -74,7 +74,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The seats that must decide now, ascending; empty only at the end.
 
         Seats that decide at once don't disturb each other: what one does changes nothing of what
-        another may do, nor of what that means.
+        another may do, nor of what that means, unless it ends the game or offers to.
         """
 
     @abstractmethod

@@ -186,6 +186,14 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
         return sha256(msgspec.json.encode(told)).digest()
 
     @cached_property
+    def unmade(self) -> str:
+        """Changes with the moves shown that nobody has made yet: the seat's plan, and proposals;
+        empty without any.
+        """
+        told = (self.plan, self.view.requests.moves)
+        return sha256(msgspec.json.encode(told)).hexdigest()[:8] if any(told) else ""
+
+    @cached_property
     def may_undo(self) -> bool:
         """Whether this seat has something to undo, as `host.table.undoing` sees it."""
         goes_on = self.view.status == "running" and self.view.time.pause is None

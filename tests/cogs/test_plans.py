@@ -234,3 +234,24 @@ def _ends_turn(state: object, seat: int, action: Action) -> bool:
     after = rules.copy(state)  # type: ignore[arg-type]
     rules.apply(after, seat, action, random.Random(1))
     return rules.actors(after) != (seat,)
+
+
+async def test_a_plan_is_made_from_a_direct_message_too(town: Town) -> None:
+    table, ann, ben = await begun(town)
+    await move(ann, "c4", "d3")
+    await move(ben, "b6", "a6")
+    panel = ben.panel
+    assert panel.message.guild is None
+    before = len(ben.sees("dm"))
+    await planned(ben, "Fire c1", "d1", "Land h5", panel=panel)
+    assert len(ben.sees("dm")) == before
+    assert "you play “Move Land h5 to h6”. Only you see this." in ben.panel.text
+    await move(ann, "c1", "d1")
+    assert await town.to_act(table) is ann
+    assert len(ben.sees("dm")) == before
+    assert "so I made the move you planned" in ben.panel.text
+    # Another one is dropped by a move that brings no turn.
+    await planned(ben, "Fire d1", "e1", "Land a5", "b6", panel=ben.panel)
+    await ann.slash("natura offer")
+    assert UNMET in ben.panel.text
+    assert "Only you see this" not in ben.panel.text

@@ -114,3 +114,22 @@ async def test_nobody_proposes_against_others_or_alone(town: Town) -> None:
     town.open_channel("meadow")
     await town.game(ann, channel="meadow", game="natura", goal="harmony")
     assert OFFER not in (await ann.slash("hand", "meadow")).sight.opens
+
+
+async def test_panels_in_direct_messages_follow_proposals_without_a_new_message(town: Town) -> None:
+    table, ann, ben = await begun(town, "Cleo")
+    cleo = town.guest("Cleo")
+    await ann.slash("natura move", **{"from": "c1", "to": "d1"})
+    await ben.slash("natura move", **{"from": "f1", "to": "e1"})
+    await cleo.slash("natura move", **{"from": "c8", "to": "d8"})
+    before = [len(each.sees("dm")) for each in (ann, ben, cleo)]
+    await proposed(ben, "Ocean c4", "d3", panel=ben.panel)
+    for person, key in ((ann, "Play it"), (ben, "Withdraw"), (cleo, "")):
+        assert SAID in person.panel.text
+        assert [each for each in person.panel.labels if each in ("Play it", "Withdraw")] == (
+            [key] if key else []
+        )
+    assert [len(each.sees("dm")) for each in (ann, ben, cleo)] == before
+    await ann.press("Play it", ann.panel)
+    assert await town.to_act(table) is ben
+    assert not any(SAID in each.panel.text for each in (ann, ben, cleo))
