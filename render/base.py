@@ -164,6 +164,10 @@ class View(Generic[StateT_contra]):
     hand: DrawHand[StateT_contra] = _nothing
     hand_has_board: bool = False
     """Whether the picture of a hand also shows the whole board."""
+    own_board: Callable[[StateT_contra, int, Sequence[str], Sequence[Action]], Picture | None] = (
+        _nothing
+    )
+    """The board as a seat sees it privately, with what it can choose; None where it's the same."""
     score_sheets: ScoreSheets[StateT_contra] = NO_SCORE_SHEETS
     zooms: FindZooms[StateT_contra] = no_zooms
     """The parts of the board, the first what matters now, while these actions are chosen from."""
@@ -201,7 +205,8 @@ class View(Generic[StateT_contra]):
             return self.own_choosing(seen, seat, names, actions, field)
         if field == "card":
             return self.hand(seen, seat, names)
-        return self.board(seen, seat, names, actions)
+        own = self.own_board(seen, seat, names, actions)
+        return self.board(seen, seat, names, actions) if own is None else own
 
     def enlarged(
         self,

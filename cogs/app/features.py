@@ -18,6 +18,7 @@ from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
 from cogs.messages.carrier import DiscordCarrier
 from cogs.people.feature import PeopleFeature
+from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
@@ -53,6 +54,7 @@ class Features:
             self.lobby,
             TimeFeature(services),
             UndoFeature(services, play.panels, panels),
+            PlansFeature(services, play.panels),
             AbandoningFeature(services),
             self.replay,
             self.hints,

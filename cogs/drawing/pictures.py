@@ -136,13 +136,13 @@ class Pictures:
 
     async def hand(self, seen: SeatView) -> Picture:
         """The seat's hand; the board in a game without hands."""
-        return await self._held(seen) or await self.board(seen)
+        return await self._held(seen) or await self._own_board(seen)
 
     async def board_and_hand(self, seen: SeatView) -> list[Picture]:
         """All a seat needs in one message: the board, and its hand if it has one."""
         held = await self._held(seen)
         if held is None:
-            return [await self.board(seen)]
+            return [await self._own_board(seen)]
         is_both = view(seen.view.game).hand_has_board
         return [held] if is_both else [await self.board(seen), held]
 
@@ -150,6 +150,11 @@ class Pictures:
         draw = view(seen.view.game).hand
         names, since = seen.view.names, seen.since
         return await self._threads.run(draw, seen.begun, seen.own_seat, names, since)
+
+    async def _own_board(self, seen: SeatView) -> Picture:
+        """The board as its seat sees it, which is mostly everybody's."""
+        draw, own = view(seen.view.game).own_board, (seen.begun, seen.own_seat, seen.view.names)
+        return await self._threads.run(draw, *own, ()) or await self.board(seen)
 
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """What a seat made, under the name that its player gave it."""

@@ -7,6 +7,8 @@ from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
+from cogs.plans.planning import plan_choices, plan_line
+from cogs.plans.proposing import proposals, propose_choices
 from cogs.play.panel_screen import order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
@@ -69,6 +71,7 @@ def board(
         nudge_keys(view),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
         *questions(view),
+        *proposals(game, seen),
         [
             *_hand_key(game, view, mark),
             *zoom_keys(seen),
@@ -185,8 +188,10 @@ def panel(
         note,
         " · ".join(filter(None, (prompt(game, seen, is_private=is_private), aim))),
         *news(seen.view, stories),
+        plan_line(game, seen),
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
+        *proposals(game, seen),
         *([picture] if picture else []),
         *turn.rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(
@@ -253,6 +258,8 @@ def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[C
     direct = seen.view.place.is_direct
     return [
         *([Choice("panel", "Refresh")] if is_private else []),
+        *plan_choices(game, seen),
+        *propose_choices(game, seen),
         *([] if direct else [Choice("board", "Board")]),
         *zoom_choices(seen),
         *([Choice("text", "As text")] if direct else []),

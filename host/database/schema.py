@@ -146,6 +146,8 @@ seats = Table(
     Column("silent_at", Utc),
     # Whether its person has an action in effect that could be undone.
     Column("undoable", Boolean, nullable=False),
+    # Its conditional move (`host.table.plans`), as JSON: a secret of its person.
+    Column("plan", LargeBinary),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, which nobody looks for by this index.

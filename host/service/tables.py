@@ -26,6 +26,7 @@ from host.service.deadlines import Deadlines
 from host.service.hints import Hints
 from host.service.lobbies import Lobby
 from host.service.places import Places
+from host.service.plans import Plans
 from host.service.play import Play
 from host.service.queries import Queries, Results
 from host.service.seats import Seats
@@ -76,6 +77,7 @@ class Tables:
         self.results = Results(session)
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)
+        self.plans = Plans(session)
         self.undo = Undo(session, self.played)
         self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)

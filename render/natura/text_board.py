@@ -60,6 +60,11 @@ class TextParts(Perspective[State]):
             return ": ".join(filter(None, (won, self.reason(shown))))
         acting = GAME.rules.actors(self.seen)
         asked = GAME.wording.question(self.seen, acting[0])
+        if len(acting) > 1 and self.seen.asking is None:
+            each = (GAME.wording.question(self.seen, seat) for seat in acting)
+            return "; ".join(
+                f"{shown[seat]}: {what}" for seat, what in zip(acting, each, strict=True)
+            )
         if len(acting) > 1:
             return f"{len(acting)} players: {asked}"
         return f"{shown[acting[0]]}: {asked}"
@@ -83,11 +88,14 @@ class TextParts(Perspective[State]):
         seen = self.seen
         if seen.asking is not None:
             return "accept a draw?" if self.parted else "give up?"
-        if seen.recovering is not None:
+        seat, *others = self.acting
+        if seen.recovers(seat) is not None and not others:
             return "brings life back?"
         if is_pressed(seen):
             return "must get closer"
-        if GAME.rules.actions(seen, seen.turn)[0] == PASS:
+        if others:
+            return "move at once"
+        if GAME.rules.actions(seen, seat)[0] == PASS:
             return "can't move"
         return "moves a piece" if self.goal.is_competitive else "moves any piece"
 
@@ -130,7 +138,7 @@ class TextParts(Perspective[State]):
         """By square, where a piece could go back in its next turn but mustn't."""
         seen = self.seen
         turn = number if seen.options.race else seen.turn
-        if seen.end is not None or (seen.recovering is not None and turn == seen.turn):
+        if seen.end is not None or seen.recovers(turn) is not None:
             return {}
         where, found = seen.boards[number].position, {}
         for at, squares in seen.position_of(turn).barred().items():
@@ -203,12 +211,23 @@ def braille_board(seen: State, viewer: int | None, people: Sequence[str]) -> str
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The alt text: the situation, then the board by ranks."""
     del viewer  # everyone sees the same
+    return _alt(seen, people, None)
+
+
+def own_alt(seen: State, own: int, people: Sequence[str]) -> str:
+    """The alt text of a race as one of its seats sees it: its own board first."""
+    return _alt(seen, people, own)
+
+
+def _alt(seen: State, people: Sequence[str], own: int | None) -> str:
     telling = TextParts(seen)
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
+    boards = [*range(len(seen.boards))]
+    boards.sort(key=lambda number: number != own)
     parts = [
         f"Natura. {', '.join(telling.sign())}. {telling.move_number()}",
         telling.headline(shown),
-        *(part for seat in range(len(seen.boards)) for part in _alt_of(telling, seat, shown)),
+        *(part for seat in boards for part in _alt_of(telling, seat, shown, own)),
         *_progress(telling, shown),
         *(telling.no_return(number) for number in range(len(seen.boards))),
         nearing_end(seen),
@@ -217,9 +236,14 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
 
 
-def _alt_of(telling: TextParts, number: int, shown: Sequence[str]) -> Iterable[str]:
+def _alt_of(
+    telling: TextParts, number: int, shown: Sequence[str], own: int | None
+) -> Iterable[str]:
     board = telling.seen.boards[number]
     whose = f"Board of {shown[number]}: ranks" if telling.seen.options.race else "Ranks"
+    if own is not None:
+        place = "Your board," if number == own else "Small beside it, the board of"
+        whose = f"{place} {shown[number]}: ranks"
     yield f"{whose} from 8 down, files a to h, - is free: {', '.join(_bare(board)[:SIDE])}"
     yield telling.last(board)
 

@@ -11,9 +11,9 @@ from render.drawing.canvas import Corner
 from render.natura.board import draw_board
 from render.natura.field import PIECE_ARTS
 from render.natura.legend import pages
-from render.natura.race import draw_race
+from render.natura.race import draw_own, draw_race
 from render.natura.score_sheets import score_sheets
-from render.natura.text_board import board_alt, braille_board, text_board
+from render.natura.text_board import board_alt, braille_board, own_alt, text_board
 from render.natura.zoom import zooms
 
 
@@ -27,8 +27,23 @@ def _draw(
     corner: Corner | None = None,
 ) -> Picture:
     """The board, or both of a race, with what may be chosen."""
-    draw = draw_race if seen.options.race else draw_board
-    return draw(seen, names, marks, recent, corner).picture(board_alt(seen, viewer, names))
+    if seen.options.race:
+        canvas = draw_race(seen, names, viewer, marks, recent, corner)
+    else:
+        canvas = draw_board(seen, names, marks, recent, corner)
+    return canvas.picture(board_alt(seen, viewer, names))
+
+
+def _draw_own(
+    seen: State,
+    own: int,
+    names: Sequence[str],
+    marks: Sequence[Action] = (),
+) -> Picture | None:
+    """A race as one of its seats sees it."""
+    if not seen.options.race or seen.end is not None:
+        return None
+    return draw_own(seen, own, names, marks).picture(own_alt(seen, own, names))
 
 
 _EMBLEMS = {name: Emblem(piece) for name, piece in zip(NAMES, PIECE_ARTS, strict=True)}
@@ -36,6 +51,7 @@ _EMBLEMS = {name: Emblem(piece) for name, piece in zip(NAMES, PIECE_ARTS, strict
 VIEW = View(
     board=_draw,
     text_board=text_board,
+    own_board=_draw_own,
     score_sheets=ScoreSheets(score_sheets),
     zooms=zooms,
     legend=pages,

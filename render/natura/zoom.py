@@ -28,9 +28,9 @@ def zooms(
     """Where the choices are, or what the last move changed; then each board by halves or
     quarters.
     """
-    del viewer  # everyone sees the same
-    fields = fields_of(seen)
-    number = seen.turn if len(fields) > 1 else 0
+    fields, number = fields_of(seen), 0
+    if len(fields) > 1:
+        number = seen.turn if viewer is None else viewer
     choices, what, last = _choices(marks), "Your choices", seen.boards[number].last
     squares = {square for named in choices.values() for square in named}
     if not squares and last is not None:

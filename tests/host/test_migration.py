@@ -34,13 +34,14 @@ from tests.host.test_terminal import Owner
 from tests.stores import address, beside, open_store
 
 STEP = "invented"
-SECOND = '''"""Give every table a motto, from its name, and the seats an index."""
+NOW = migrating._steps().head
+NEXT = '''"""Give every table a motto, from its name, and the seats an index."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "invented"
-down_revision = "0001"
+down_revision = "the newest"
 
 
 def upgrade() -> None:
@@ -48,14 +49,15 @@ def upgrade() -> None:
     op.execute("UPDATE tables SET motto = 'Long live ' || game")
     op.create_index("ix_seats_name", "seats", ["name"])
 '''
-"""An invented second migration, put beside the first as the next release would."""
+"""An invented migration, put beside the others as the next release would."""
 
 
 @contextmanager
 def next_release(folder: Path, more: str = "") -> Generator[None]:
-    """Within the block the program has a second migration; `more` is added to what it does."""
+    """Within the block the program has one more migration; `more` is added to what it does."""
     migrations = shutil.copytree(migrating._MIGRATIONS, folder / "migrations", dirs_exist_ok=True)
-    (migrations / "versions" / "step_0002.py").write_text(SECOND + more, encoding="utf-8")
+    text_of_next = NEXT.replace("the newest", NOW)
+    (migrations / "versions" / "step_next.py").write_text(text_of_next + more, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(migrating, "_MIGRATIONS", migrations)
         migrating._steps.cache_clear()
@@ -116,7 +118,7 @@ async def test_a_migrated_game_goes_on(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite("a database that is not there yet")
-async def test_a_new_database_of_the_next_release_has_had_both_steps(tmp_path: Path) -> None:
+async def test_a_new_database_of_the_next_release_has_had_all_steps(tmp_path: Path) -> None:
     """And a second start has nothing left to do."""
     with next_release(tmp_path):
         for _ in range(2):
@@ -133,7 +135,7 @@ async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) ->
         pytest.raises((DatabaseError, StoreUnavailable)),
     ):
         await open_store(path)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
+    assert _asked(path, "SELECT version_num FROM alembic_version") == [NOW]
     with beside(path) as plain:
         columns = {column["name"] for column in inspect(plain).get_columns("tables")}
     assert "motto" not in columns
@@ -164,10 +166,10 @@ async def test_a_newer_database_is_refused_and_left_alone(path: Path, tmp_path: 
 
 async def test_the_terminal_refuses_an_old_one(path: Path, tmp_path: Path, house: House) -> None:
     with next_release(tmp_path):
-        with pytest.raises(StoreOlder, match=f"at step 0001, .* needs step {STEP}"):
+        with pytest.raises(StoreOlder, match=f"at step {NOW}, .* needs step {STEP}"):
             await Owner(house, path).types("check")
-        assert "at step 0001" in await _refused(StoreOlder, path, as_it_is=True)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
+        assert f"at step {NOW}" in await _refused(StoreOlder, path, as_it_is=True)
+    assert _asked(path, "SELECT version_num FROM alembic_version") == [NOW]
 
 
 async def test_a_database_without_a_version_is_refused_by_the_terminal(path: Path) -> None:

@@ -11,7 +11,7 @@ from engine.play import pick
 from tests.engine.natura.tables import go, letters, table
 from tests.render.samples import Golden, Position
 
-Kind = Literal["board", "private board", "zoom", "score sheet", "signs"]
+Kind = Literal["board", "private board", "choosing", "zoom", "score sheet", "signs"]
 
 
 def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
@@ -113,7 +113,8 @@ SCENES = {
         1,
         lambda: placed("O....... ........ ........ .O....FT", 1, "b5 b7", off=(1, 0)),
     ),
-    "race": Scene("private board", 2, lambda: wandered(21, 2, 9, goal="green-line", race=True)),
+    "race": Scene("board", 2, lambda: wandered(21, 2, 9, goal="green-line", race=True)),
+    "race-own": Scene("choosing", 2, lambda: wandered(20, 2, 9, goal="river", race=True)),
     "together": Scene(
         "board", 6, lambda: wandered(58, 6, 3, goal="scorched", length=60, flips="opposite")
     ),

@@ -15,6 +15,7 @@ from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import head, nearing_end
+from render.base import Picture
 from render.drawing.canvas import Canvas
 from render.drawing.colours import PAPER, mix
 from render.natura import VIEW
@@ -261,6 +262,35 @@ def test_a_races_alt_text_says_whose_each_board_is() -> None:
     alt = VIEW.board(scene("race"), None, NAMES).alt
     boards = [part.partition(":")[0] for part in alt.split("Board of ")[1:]]
     assert boards == ["A Ada", "B Bo"]
+
+
+def own(state: State, seat: int, marks: list[Action]) -> Picture:
+    found = VIEW.choosing(state, seat, NAMES, marks, "to")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_a_race_ones_own_board_is_large_and_the_other_one_small_beside_it(seat: int) -> None:
+    state = scene("race-own")
+    marks = GAME.rules.actions(state, seat)
+    assert marks  # both may move
+    before = own(state, seat, [])
+    assert difference(before.data, own(state, seat, marks).data, (872, 0, 1320, 840)) is None
+    assert difference(before.data, own(state, seat, marks).data) is not None
+    state.boards[1 - seat].letters = "." * 64
+    state.boards[1 - seat].last = None
+    assert difference(before.data, own(state, seat, []).data, (0, 0, 840, 840)) is None
+
+
+def test_ones_own_board_says_whose_is_whose() -> None:
+    state = scene("race-own")
+    for seat, name, other in ((0, "A Ada", "B Bo"), (1, "B Bo", "A Ada")):
+        alt = own(state, seat, []).alt
+        assert alt.index(f"Your board, {name}:") < alt.index(
+            f"Small beside it, the board of {other}:"
+        )
+    assert VIEW.own_board(scene("late"), 0, NAMES, ()) is None
 
 
 def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
