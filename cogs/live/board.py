@@ -10,7 +10,7 @@ from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
 from cogs.play.panel_screen import order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
-from cogs.results.screen import result
+from cogs.results.screen import ratings_changed, result
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -33,6 +33,7 @@ from engine.model import Choice, Order
 from engine.registry import AnyGame
 from engine.stories import Story, words_of
 from engine.words import listed
+from host.statistics.ratings import Change
 from host.table.seat_views import is_choice
 from host.table.views import SeatView, TableView
 from render.base import Picture
@@ -102,9 +103,14 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame, seen: SeatView, stories: Sequence[Story], picture: Picture, mark: str
+    game: AnyGame,
+    seen: SeatView,
+    stories: Sequence[Story],
+    picture: Picture,
+    rated: Sequence[Change],
+    mark: str,
 ) -> MessageLayout:
-    """The public end of a game: the result, and what to do next."""
+    """The public end of a game: the result, what it did to ratings, and what to do next."""
     view = seen.view
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
@@ -113,10 +119,12 @@ def final(
         f"### {game.title}, table {view.id}: the game is over",
         result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
+        ratings_changed(rated),
         muted(newest(words_of(stories), 1200, LAST_LINES)),
         [
             *story_keys(game, seen),
             *_after_keys(view),
+            button("board", view.id, "Board"),
             *scores_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),

@@ -15,7 +15,8 @@ from engine.model import Order
 from engine.registry import Games
 from engine.stories import Story, words_of
 from host.messages.shown import Board, Panel
-from host.table.views import SeatView
+from host.statistics.ratings import Change
+from host.table.views import SeatView, TableView
 
 
 @dataclass(eq=False)
@@ -27,6 +28,8 @@ class PostLayouts:
     _lessons: Lessons
     _is_first_game: Callable[[int, int, str], Awaitable[bool]]
     """Whether it is a person's first game of a kind: of a table, a person and a game."""
+    _rating_changes: Callable[[TableView], Awaitable[Sequence[Change]]]
+    """What a finished game did to ratings, as far as everyone who sees its message may know."""
 
     async def board(self, shown: Board, mark: str) -> MessageLayout:
         """The message in a channel, whatever the table's status."""
@@ -41,7 +44,8 @@ class PostLayouts:
             return boards.abandoned(game, view, mark)
         if view.status == "finished":
             picture = await self._pictures.end(seen)
-            return boards.final(game, seen, shown.stories, picture, mark)
+            rated = await self._rating_changes(view)
+            return boards.final(game, seen, shown.stories, picture, rated, mark)
         if view.place.is_direct:
             return await self._direct_table(seen, stories=shown.stories, mark=mark)
         picture = await self._pictures.board(seen)

@@ -6,6 +6,7 @@ Reading changes nothing, but upgrades a game of older rules.
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import Unpack
 
 import msgspec
@@ -228,6 +229,11 @@ class Results:
             return await results.read(connection, **wanted)
 
     @property
+    def now(self) -> datetime:
+        """The time."""
+        return self._session.clock()
+
+    @property
     def season(self) -> Season:
         """The current season."""
-        return season_of(self._session.clock())
+        return season_of(self.now)

@@ -115,6 +115,17 @@ async def drawn_game(town: Town, ann: Guest, ben: Guest, channel: str = "oasis")
     return table
 
 
+async def resigned_game(
+    town: Town, ann: Guest, ben: Guest, channel: str = "oasis"
+) -> tuple[int, Guest]:
+    """A game of Natura in which the first to move resigns; its table, and who won."""
+    table = await town.game(ann, ben, channel=channel, game="natura", goal="taker")
+    mover, other = await mover_and_other(town, table)
+    await mover.press("Resign", (await mover.slash("natura resign", channel)).sight)
+    assert (await town.tables.read.view(table)).status == "finished"
+    return table, other
+
+
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
