@@ -181,8 +181,8 @@ async def measure(course: Course, folder: Path) -> Figures:
         pictures = _NoPictures(DrawingThreads(2), tables.read.summary)
         lessons = Lessons(tables.hints, tables.signals, registry)
         ratings = RatingChanges(tables.results, contacts.sight)
-        first = tables.read.is_first_game
-        layouts = PostLayouts(registry, pictures, lessons, first, ratings.of)
+        asks = tables.read.is_first_game, tables.read.is_awaited_elsewhere
+        layouts = PostLayouts(registry, pictures, lessons, *asks, ratings.of)
         words = texts(registry, layouts)
         carrier = DiscordCarrier(client, contacts, requests, tables.read, words)
         eyes = DiscordEyes(contacts.on_discord, lambda _table, _user: False, lessons.is_advised)

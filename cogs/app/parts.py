@@ -55,7 +55,14 @@ def parts_of(
     pictures = Pictures(DrawingThreads(settings.drawing.threads), tables.read.summary)
     lessons = Lessons(tables.hints, tables.signals, registry)
     ratings = RatingChanges(tables.results, contacts.sight)
-    layouts = PostLayouts(registry, pictures, lessons, tables.read.is_first_game, ratings.of)
+    layouts = PostLayouts(
+        registry,
+        pictures,
+        lessons,
+        tables.read.is_first_game,
+        tables.read.is_awaited_elsewhere,
+        ratings.of,
+    )
     panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
     services = Services(
         client=client,

@@ -7,7 +7,7 @@ from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
-from cogs.play.panel_screen import order_offer, where
+from cogs.play.panel_screen import next_key, order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
 from cogs.results.screen import ratings_changed, result
@@ -179,15 +179,17 @@ def panel(
     order: Order | None = None,
     is_private: bool = False,
     aim: str = "",
+    is_awaited: bool = False,
 ) -> MessageLayout:
     """A seat's panel: its question, a little news, its hand, and what it can do now.
 
     In direct messages it may stay unchanged for days while others move, so it says nothing that
     their moves make untrue. `mark` identifies this message if it lasts; `order` is offered;
     `is_private`: only this person sees it, and it follows each move as long as it can. `aim` is for
-    somebody new to the game.
+    somebody new to the game. `is_awaited`: another table waits for them.
     """
     waits, turn = seen.seat not in seen.view.actors, TurnMenu(game, seen)
+    going_on = [next_key(seen.view.id)] * (waits and is_awaited)
     hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
     return MessageLayout(
         note,
@@ -196,7 +198,7 @@ def panel(
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
         *([picture] if picture else []),
-        *turn.rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
+        *turn.rows([*going_on, *hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(
             seen.view.id,
             [*opened(game, seen, is_private=is_private), *turn.asides()],

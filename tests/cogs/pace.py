@@ -148,12 +148,18 @@ class Time:
         await self._town.quiet()
 
 
-async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> int:
+async def timed_game(
+    town: Town,
+    *people: Guest,
+    pace: str = "An evening",
+    channel: str = "oasis",
+    game: str = "nature",
+) -> int:
     """A game whose host chose a time per turn in the lobby."""
-    page = await people[0].press("Options", await town.lobby(*people))
+    page = await people[0].press("Options", await town.lobby(*people, channel=channel, game=game))
     page = await people[0].choose(pace, page.sight, menu=":pace")
-    await people[0].slash("table start")
-    view = await town.tables.read.in_channel(town.channels["oasis"].id)
+    await people[0].slash("table start", channel)
+    view = await town.tables.read.in_channel(town.channels[channel].id)
     assert view is not None
     return view.id
 
