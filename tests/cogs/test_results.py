@@ -217,7 +217,7 @@ async def test_a_leaderboard_of_many_has_pages_and_always_who_asks(
     for person in people:
         await drawn_game(town, ann, person)
     board = await ben.slash("leaderboard", game="natura")
-    assert "and 3 more" in alts(board)[0]
+    assert "And 3 more" in alts(board)[0]
     assert board.sight.labels == ["Lower"]
     assert "(you)" not in alts(board)[0]
     last = await ben.press("Lower", board.sight)
