@@ -121,10 +121,9 @@ def final(
         picture,
         ratings_changed(rated),
         muted(newest(words_of(stories), 1200, LAST_LINES)),
+        # Rows that a phone shows as they are.
+        [*story_keys(game, seen), *_after_keys(view), button("board", view.id, "Board")],
         [
-            *story_keys(game, seen),
-            *_after_keys(view),
-            button("board", view.id, "Board"),
             *scores_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),
