@@ -1,23 +1,28 @@
 """The contract of a view: how a game is drawn and told."""
 
+import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeAlias
 
 import msgspec
+from PIL import Image
 
 from engine.ends import Summary
 from engine.model import Action, Event
 from engine.parts import StateT_contra
-from render.drawing.art import Emblem
+from render.drawing.art import Emblem, middle_of
 from render.drawing.canvas import Corner, Picture
 from render.drawing.colours import SEATS, Colour
 
 ALT_LIMIT = 1024
 """Discord's limit for alt texts."""
+KEEPSAKE: Final = (412, 246)
+"""The width and height of a keepsake in pixels."""
 
 __all__ = [
     "ALT_LIMIT",
+    "KEEPSAKE",
     "NO_SCORE_SHEETS",
     "Corner",
     "Part",
@@ -183,6 +188,8 @@ class View(Generic[StateT_contra]):
     """What to look at while choosing a field among actions, if neither board nor hand will do."""
     own_ending: Callable[[StateT_contra, Sequence[str], Summary], Picture] | None = None
     """The end: winners, points, summary."""
+    own_keepsake: Callable[[StateT_contra, int], Image.Image] | None = None
+    """What a seat is remembered by, `KEEPSAKE` in size, if that isn't the middle of the board."""
     portrait: Callable[[StateT_contra, int, Sequence[str], str], Picture | None] = _nothing
     """A storyteller's own creature under the name its player gave it, as typed."""
     braille_board: Callable[[StateT_contra, int | None, Sequence[str]], str | None] = _nothing
@@ -228,3 +235,11 @@ class View(Generic[StateT_contra]):
         if self.own_ending is not None:
             return self.own_ending(seen, names, summary)
         return self.board(seen, None, names)
+
+    def keepsake(self, seen: StateT_contra, seat: int, names: Sequence[str]) -> Image.Image:
+        """What a seat is remembered by after the end."""
+        if self.own_keepsake is not None:
+            return self.own_keepsake(seen, seat)
+        whole = Image.open(io.BytesIO(self.board(seen, None, names).data)).convert("RGB")
+        size = KEEPSAKE[0], whole.height * KEEPSAKE[0] // whole.width
+        return middle_of(whole.resize(size, Image.Resampling.LANCZOS), *KEEPSAKE)

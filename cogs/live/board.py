@@ -9,10 +9,10 @@ from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
 from cogs.plans.planning import plan_choices, plan_line
 from cogs.plans.proposing import proposals, propose_choices
-from cogs.play.panel_screen import order_offer, where
+from cogs.play.panel_screen import next_key, order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
-from cogs.results.screen import result
+from cogs.results.screen import ratings_changed, result
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -35,6 +35,7 @@ from engine.model import Choice, Order
 from engine.registry import AnyGame
 from engine.stories import Story, words_of
 from engine.words import listed
+from host.statistics.ratings import Change
 from host.table.seat_views import is_choice
 from host.table.views import SeatView, TableView
 from render.base import Picture
@@ -105,9 +106,14 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame, seen: SeatView, stories: Sequence[Story], picture: Picture, mark: str
+    game: AnyGame,
+    seen: SeatView,
+    stories: Sequence[Story],
+    picture: Picture,
+    rated: Sequence[Change],
+    mark: str,
 ) -> MessageLayout:
-    """The public end of a game: the result, and what to do next."""
+    """The public end of a game: the result, what it did to ratings, and what to do next."""
     view = seen.view
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
@@ -116,10 +122,11 @@ def final(
         f"### {game.title}, table {view.id}: the game is over",
         result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
+        ratings_changed(rated),
         muted(newest(words_of(stories), 1200, LAST_LINES)),
+        # Rows that a phone shows as they are.
+        [*story_keys(game, seen), *_after_keys(view), button("board", view.id, "Board")],
         [
-            *story_keys(game, seen),
-            *_after_keys(view),
             *scores_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),
@@ -174,15 +181,17 @@ def panel(
     order: Order | None = None,
     is_private: bool = False,
     aim: str = "",
+    is_awaited: bool = False,
 ) -> MessageLayout:
     """A seat's panel: its question, a little news, its hand, and what it can do now.
 
     In direct messages it may stay unchanged for days while others move, so it says nothing that
     their moves make untrue. `mark` identifies this message if it lasts; `order` is offered;
     `is_private`: only this person sees it, and it follows each move as long as it can. `aim` is for
-    somebody new to the game.
+    somebody new to the game. `is_awaited`: another table waits for them.
     """
     waits, turn = seen.seat not in seen.view.actors, TurnMenu(game, seen)
+    going_on = [next_key(seen.view.id)] * (waits and is_awaited)
     hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
     return MessageLayout(
         note,
@@ -193,7 +202,7 @@ def panel(
         *questions(seen.view, seen.seat),
         *proposals(game, seen),
         *([picture] if picture else []),
-        *turn.rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
+        *turn.rows([*going_on, *hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(
             seen.view.id,
             [*opened(game, seen, is_private=is_private), *turn.asides()],

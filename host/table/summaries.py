@@ -15,8 +15,9 @@ from host.table.stored_table import Closing, Status
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a person's list, read without its state.
 
-    They are `seated`; it `waits` for them; `is_away`: a computer stands in. `message` can be
-    linked. `broken` says why it cannot go on; what could not be read is then at its default.
+    They are `seated`; it `waits` for them, and with a time limit their turn is `due`; `is_away`: a
+    computer stands in. `message` can be linked. `broken` says why it cannot go on; what could not
+    be read is then at its default.
     """
 
     id: int
@@ -27,6 +28,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     players: tuple[Player, ...] = ()
     seated: bool = False
     waits: bool = False
+    due: datetime | None = None
     is_away: bool = False
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None

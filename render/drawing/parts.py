@@ -1,12 +1,14 @@
 """Parts that several games share: signs, strips, gold frames, charts."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
-from render.drawing.canvas import ENLARGED, GLANCE, HEIGHT, READABLE, Canvas
+from render.drawing.art import rasterised
+from render.drawing.canvas import ENLARGED, GLANCE, HEIGHT, READABLE, Align, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
     Area,
@@ -15,6 +17,7 @@ from render.drawing.layout import (
     column,
     ends,
     fill,
+    image,
     label,
     layers,
     margins,
@@ -66,6 +69,56 @@ def turn_strip(
         told = column(told, label(below, (READABLE, 26), room, c.PAPER), gap=0, align="left")
     whole = within(width - 28, height, row(badges, told, gap=12), "left")
     return layers(box(width, height, c.INK, radius=16), whole)
+
+
+def wooden_step(width: int, height: int, shown: Piece) -> Piece:
+    """A step of a podium, and what is on its front."""
+    return layers(
+        box(width, height, c.WOOD_DARK, c.WOOD_DARK, radius=10),
+        margins(box(width - 10, height - 5, c.WOOD, c.WOOD, radius=8), top=5),
+        within(width, height, margins(fill(width - 24, 5, c.WOOD_LIGHT), top=8), sit="top"),
+        within(width, height, margins(shown, top=18), sit="top"),
+    )
+
+
+def wooden_board(width: int, height: int, told: Piece, align: Align = "middle") -> Piece:
+    """A plain wooden board, and what is on it."""
+    light = margins(fill(width - 28, 3, c.WOOD_LIGHT), top=8)
+    return layers(
+        box(width, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16),
+        within(width, height, light, sit="top"),
+        within(width - 64, height, told, align),
+    )
+
+
+def plaque(
+    width: int,
+    height: int,
+    ground: Colour,
+    edge: Colour = c.INK,
+    *,
+    thick: int = 6,
+    radius: int = 16,
+    dashed: bool = False,
+) -> Piece:
+    """A plaque; its edge is `dashed` where something is still to come."""
+    dashes = 'stroke-dasharray="17 11"' if dashed else ""
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<rect x="{thick / 2:g}" y="{thick / 2:g}" width="{width - thick}" '
+        f'height="{height - thick}" rx="{radius}" {dashes} '
+        f'fill="{_hex(ground)}" stroke="{_hex(edge)}" stroke-width="{thick}"/></svg>'
+    )
+    return image(width, height, lambda scale: _plaque(svg, width * scale, height * scale))
+
+
+@lru_cache(maxsize=32)
+def _plaque(svg: str, width: int, height: int) -> Image.Image:
+    return rasterised(svg, width, height)
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def seat_panel(seat: int, width: int, height: int) -> Piece:

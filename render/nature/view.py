@@ -14,10 +14,10 @@ def _size(one: Species) -> tuple[int, int]:
     return one.size, population(one)
 
 
-def _champions(seen: State) -> list[str]:
+def _herds(seen: State) -> list[list[str]]:
     """By size, then by population."""
-    rows = [seat.species for seat in seen.seats]
-    return [animal_of(max(row, key=_size)) if row else "" for row in rows]
+    rows = [sorted(seat.species, key=_size, reverse=True) for seat in seen.seats]
+    return [[animal_of(one) for one in row] for row in rows]
 
 
 VIEW = species_view(
@@ -29,6 +29,6 @@ VIEW = species_view(
     legend=pages,
     telling=TextParts,
     trait_art={name: f"nature/{name.lower()}" for name in (*TRAITS, "Hunter")},
-    champions=_champions,
+    herds=_herds,
 )
 """How Nature looks and reads."""

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.words import listed
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.art import backdrop, exists, rasterised
+from render.drawing.art import backdrop, exists
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
@@ -19,7 +19,6 @@ from render.drawing.layout import (
     art,
     column,
     gap,
-    image,
     label,
     layers,
     margins,
@@ -31,6 +30,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import broken, drawn, letter
+from render.drawing.parts import plaque
 from render.drawing.seats import badge
 from render.text import alt_text, alt_titles
 
@@ -115,25 +115,11 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 def _seat(seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]) -> Piece:
     shown = _wide if width >= _BADGE_BESIDE_MIN_WIDTH else _narrow
-    plaque = image(width, _HEIGHT, lambda _: _plaque(width, free=guest is None))
-    return layers(plaque, *shown(seat, guest, width, colours))
-
-
-@lru_cache(maxsize=32)
-def _plaque(width: int, *, free: bool) -> Image.Image:
-    """A seat's plaque, with a dashed edge while it's open."""
-    ground = _FREE if free else c.PAPER
-    edge = 'stroke-dasharray="17 11"' if free else ""
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HEIGHT}">'
-        f'<rect x="3" y="3" width="{width - 6}" height="{_HEIGHT - 6}" rx="22" {edge} '
-        f'fill="{_hex(ground)}" stroke="{_hex(c.INK)}" stroke-width="6"/></svg>'
-    )
-    return rasterised(svg, width, _HEIGHT)
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+    if guest is None:
+        ground = plaque(width, _HEIGHT, _FREE, radius=22, dashed=True)
+    else:
+        ground = plaque(width, _HEIGHT, c.PAPER, radius=22)
+    return layers(ground, *shown(seat, guest, width, colours))
 
 
 def _narrow(

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from PIL import Image
+
 from engine.ends import Summary
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
 from engine.renature.play.state import COLOURS, KINDS, State
-from render.base import Picture, ScoreSheets, View
-from render.drawing.art import Emblem
+from render.base import KEEPSAKE, Picture, ScoreSheets, View
+from render.drawing.art import Emblem, middle_of
 from render.pages.ending import BOARD, Ending, draw_ending, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
 from render.renature.colours import SEATS
@@ -45,6 +47,11 @@ def _ending(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     return draw_ending(ending, names, summary)
 
 
+def _keepsake(seen: State, _seat: int) -> Image.Image:
+    """The middle of the last board."""
+    return middle_of(draw_small(seen, KEEPSAKE[0]), *KEEPSAKE)
+
+
 VIEW = View(
     board=draw_board,
     text_board=text_board,
@@ -56,6 +63,7 @@ VIEW = View(
     emblems=_emblems,
     own_choosing=draw_choosing,
     own_ending=_ending,
+    own_keepsake=_keepsake,
     # The rulebook's orange, blue, black and white.
     seat_colours=SEATS,
 )

@@ -53,8 +53,7 @@ from host.repositories.messages import Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
-from host.statistics.profiles import profile_of
-from host.statistics.ratings import rate
+from host.statistics.ratings import Change
 from host.table.lobby_state import LobbyState, WaitlistEntry
 from host.table.place import Place
 from host.table.seats import Player
@@ -90,6 +89,8 @@ from tests.engine.playing import Position, positions, story
 
 SERIAL = "f" * 16
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
+CHANGES = [Change(LONG_NUMBER - seat, 1999, 1000 + seat, is_settled=False) for seat in range(6)]
+LINK = f"https://discord.com/channels/{LONG_NUMBER}/{LONG_NUMBER}/{LONG_NUMBER}"
 SAMPLE = 8
 """One in this many positions is used."""
 
@@ -297,24 +298,21 @@ def result_screens_of(game: AnyGame) -> Iterator[Screen]:
         where = (page, f"{LONG_NUMBER}", game.name)
         yield "results", result_screens.results("x" * 80, results, GAMES, *where)
     yield "no results", result_screens.results("x", [], GAMES, 0, "any", "any")
-    rated = rate(results).values()
-    people = [
-        msgspec.structs.replace(each, user=LONG_NUMBER - number)
-        for number in range(30)
-        for each in rated
-    ]
     titles = {each.name: each.title for each in GAMES.values()}
     menus = [
         result_screens.game_menu(result_screens.LEADERBOARD, ("all",), titles, game.name),
         result_screens.season_menu(game.name, "last"),
     ]
-    yield "leaderboard", result_screens.leaderboard(game, "x" * 40, people, LONG_NUMBER, menus)
+    keys = result_screens.rank_keys(game.name, "last", 99, 101)
+    yield "leaderboard", result_screens.leaderboard(game, "x" * 40, PICTURE, keys, menus)
     menu = result_screens.game_menu(
         result_screens.PROFILE, (f"{LONG_NUMBER}",), titles, result_screens.ANY
     )
-    own = (profile_of(results, LONG_NUMBER), people[0], [PICTURE, PICTURE], menu)
     who = f"<@{LONG_NUMBER}>"
-    yield "profile", result_screens.profile(who, game, *own, in_server=True)
+    for has_rating in (True, False):
+        shown = game, [PICTURE] * 3, menu
+        layout = result_screens.profile(who, *shown, has_rating=has_rating, in_server=True)
+        yield "profile", layout
 
 
 def _result_of(game: AnyGame, number: int) -> GameResult:
@@ -374,9 +372,10 @@ def screens_at(game: AnyGame, position: Position, stories: tuple[Story, ...]) ->
     if not actors:
         yield (
             "results post",
-            result_screens.results_post(game, watched, PICTURE, "x" * len(new_mark())),
+            result_screens.results_post(game, watched, PICTURE, CHANGES, "x" * len(new_mark())),
         )
-        yield "final", boards.final(game, watched, stories, PICTURE, SERIAL)
+        yield "result", result_screens.ended(game, watched, PICTURE, CHANGES, LINK)
+        yield "final", boards.final(game, watched, stories, PICTURE, CHANGES, SERIAL)
         yield "ended", panel.ended(game, table, words_of(stories), SERIAL)
         yield "abandoned", boards.abandoned(game, table, SERIAL)
         return

@@ -10,6 +10,7 @@ from cogs.drawing.threads import DrawingThreads, P, T
 from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.components import ComponentId
 from render.base import NO_SCORE_SHEETS, no_zooms
+from tests.cogs.pace import timed_game
 from tests.cogs.sights import Sight, file_kind
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.town import Guest, Town
@@ -31,6 +32,26 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
     assert "table 1" in second
     assert "Your turn" not in second
+
+
+async def test_games_lists_the_nearest_deadline_first_and_opens_that_table(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """A table without a time limit comes last of those that wait."""
+    await town.game(ann, ben, game="natura")
+    await timed_game(town, ann, ben, pace="A week", channel="brook", game="natura")
+    await timed_game(town, ann, ben, pace="A day", channel="den", game="natura")
+    assert [await town.to_act(table) for table in (1, 2, 3)] == [ann] * 3
+    listed = await ann.slash("games")
+    lines = [line for line in listed.text.splitlines() if line.startswith("- ")]
+    assert [re.findall(r"table (\d)", line) for line in lines] == [["3"], ["2"], ["1"]]
+    assert ["(due <t:" in line for line in lines] == [True, True, False]
+    opened = await ann.press("Next table", listed.sight)
+    assert opened.private
+    assert opened.sight.message.id != listed.sight.message.id
+    assert "Table 3 · Natura" in opened.text
+    assert "Your turn (due" in opened.text
+    assert "Next table" not in (await ben.slash("games")).sight.labels
 
 
 async def test_where_nothing_is_hidden_all_who_are_shown_a_board_share_its_picture(

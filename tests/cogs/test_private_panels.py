@@ -79,6 +79,31 @@ async def test_a_private_panel_says_whom_it_waits_for_and_a_lasting_one_does_not
     assert (await first.press("My hand", first.panel)).sight.pictures != []
 
 
+async def test_a_panel_that_waits_leads_to_the_next_table(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """It stays where it is, and up to date; once nothing waits, it says so."""
+    await town.game(ann, ben, game="natura", goal="taker")
+    first = await town.to_act(1)
+    other = ben if first is ann else ann
+    alone = (await other.slash("hand")).sight
+    assert "Next table" not in alone.labels
+    await town.game(other, first, channel="brook", game="natura", goal="taker")
+    assert await town.to_act(2) is other
+    waiting = (await other.slash("hand")).sight
+    assert "Next table" in waiting.labels
+    assert "Next table" not in (await first.slash("hand")).sight.labels
+    opened = await other.press("Next table", waiting)
+    assert opened.private
+    assert "Table 2 · Natura" in opened.text
+    assert "**Your turn:**" in opened.text
+    assert "Table 1 · Natura" in now(other, waiting).text
+    await town.play(2, lambda actions: actions[0], channel="brook")
+    await town.quiet()
+    nothing = await other.press("Next table", now(other, waiting))
+    assert "No other table is waiting for you." in nothing.text
+
+
 async def test_a_panel_that_waits_is_put_away_before_it_is_out_of_date(
     town: Town, duel: Duel
 ) -> None:
