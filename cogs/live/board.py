@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cogs.hints.screen import HINT
+from cogs.live.stakes import in_the_end, so_far
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
 from cogs.play.panel_screen import order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
-from cogs.results.screen import result
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -34,6 +34,7 @@ from engine.registry import AnyGame
 from engine.stories import Story, words_of
 from engine.words import listed
 from host.table.seat_views import is_choice
+from host.table.summaries import Compared
 from host.table.views import SeatView, TableView
 from render.base import Picture
 
@@ -55,6 +56,7 @@ def board(
     mark: str,
     *,
     waits_for_messages: bool = False,
+    compared: Compared | None = None,
 ) -> MessageLayout:
     """The public board of a running game; `mark` identifies this message.
 
@@ -63,6 +65,7 @@ def board(
     view = seen.view
     return MessageLayout(
         f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
+        so_far(game, seen, compared),
         _public_news(stories),
         picture,
         turn_text(game, seen),
@@ -102,7 +105,12 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame, seen: SeatView, stories: Sequence[Story], picture: Picture, mark: str
+    game: AnyGame,
+    seen: SeatView,
+    stories: Sequence[Story],
+    picture: Picture,
+    mark: str,
+    compared: Compared | None = None,
 ) -> MessageLayout:
     """The public end of a game: the result, and what to do next."""
     view = seen.view
@@ -111,7 +119,7 @@ def final(
         raise ValueError("the game is not over")
     return MessageLayout(
         f"### {game.title}, table {view.id}: the game is over",
-        result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
+        in_the_end(game, seen, outcome, compared),
         picture,
         muted(newest(words_of(stories), 1200, LAST_LINES)),
         [

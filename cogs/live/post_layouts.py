@@ -41,12 +41,19 @@ class PostLayouts:
             return boards.abandoned(game, view, mark)
         if view.status == "finished":
             picture = await self._pictures.end(seen)
-            return boards.final(game, seen, shown.stories, picture, mark)
+            return boards.final(game, seen, shown.stories, picture, mark, shown.compared)
         if view.place.is_direct:
             return await self._direct_table(seen, stories=shown.stories, mark=mark)
         picture = await self._pictures.board(seen)
-        waits = shown.waits_for_messages
-        return boards.board(game, seen, shown.stories, picture, mark, waits_for_messages=waits)
+        return boards.board(
+            game,
+            seen,
+            shown.stories,
+            picture,
+            mark,
+            waits_for_messages=shown.waits_for_messages,
+            compared=shown.compared,
+        )
 
     async def panel(self, shown: Panel, mark: str) -> MessageLayout:
         """The panel of a seat's player."""

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import msgspec
-from sqlalchemy import Executable, text, update
+from sqlalchemy import Executable, select, text, update
 
 from engine import registry
 from engine.model import Action
@@ -222,11 +222,12 @@ async def test_records_come_only_from_games_the_reader_may_see(tables: Tables) -
     assert [holder.table for holder in own.holders] == [first, second]
 
 
-async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -> None:
-    await _solo(tables, 1, ANN, guild=None)
+async def test_a_game_in_direct_messages_is_no_servers_record(store: Store, tables: Tables) -> None:
+    table = await _solo(tables, 1, ANN, guild=None)
     async with store.read() as connection:
-        kept = await connection.execute(text("SELECT count(*) FROM best_results"))
-        assert kept.scalar_one() == 0
+        kept = (await connection.execute(select(best_results.c.table, best_results.c.guild))).all()
+    assert [tuple(row) for row in kept] == [(table, 0)]
+    assert await tables.results.best_results(GUILD, "natura") == []
 
 
 async def test_records_with_computers_are_kept_apart(store: Store, tables: Tables) -> None:
