@@ -95,7 +95,7 @@ async def compared(connection: AsyncConnection, now: StoredTable, stake: Stake) 
     of_kind = (
         select(_b.table, _b.value)
         .where(_b.guild == guild, _b.game == now.game, _b.kind == stake.kind, _COUNTS)
-        .where(_b.table.in_(select(_t.id).where(channel_of() == here)), _b.table != now.id)
+        .where(exists().where(_t.id == _b.table, channel_of() == here), _b.table != now.id)
         .where(~_WITH_COMPUTERS, *earlier)
     )
     order = _b.value if stake.fewer else _b.value.desc()
