@@ -34,10 +34,11 @@ def in_the_end(game: AnyGame, seen: SeatView, outcome: Outcome, compared: Compar
     known, direct = compared or Compared(), seen.view.place.is_direct
     if direct:
         return f"{told} {_own(reached, known, 'Your')}".rstrip()
-    parts = [told, _here(reached, known)]
-    if known.own != known.best or _is_new_best(reached, known):
-        parts.append(_own(reached, known, f"{mention(players[0])}'s"))
-    return " ".join(filter(None, parts))
+    own, here = _own(reached, known, f"{mention(players[0])}'s"), _here(reached, known)
+    if known.own is not None and known.own == known.best:
+        is_new = _is_new_best(reached, known)
+        own, here = "", f"It's the best here, and {own}" if is_new else here
+    return " ".join(filter(None, (told, here, own)))
 
 
 def _is_new_best(reached: BestResult | None, known: Compared) -> bool:

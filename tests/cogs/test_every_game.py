@@ -222,7 +222,7 @@ async def test_a_game_measured_by_itself_is_compared_with_the_best_here(
 ) -> None:
     """Here is its channel, whose games all who read it may know."""
     ends, boards = [], []
-    for person, by in ((ann, 0), (ben, -1), (ben, 0), (ben, 1), (ann, -2)):
+    for person, by in ((ann, 0), (ben, -1), (ben, 0), (ben, 1), (ann, -2), (ann, -1)):
         async with town.tables.store.write() as connection:
             await connection.execute(update(best_results).values(value=best_results.c.value + by))
         table = await town.game(person, game="natura", goal="harmony", length=1)
@@ -235,6 +235,7 @@ async def test_a_game_measured_by_itself_is_compared_with_the_best_here(
         f"-# 32 points · best here 32 by {bens}",
         f"-# 32 points · best here 33 by {bens}",
         f"-# 32 points · best here 31 by {bens} · {anns}'s best 30",
+        f"-# 32 points · best here 31 by {anns}",
     ]
     told = "**32 points in Harmony after 1 move.**"
     assert ends == [
@@ -243,6 +244,7 @@ async def test_a_game_measured_by_itself_is_compared_with_the_best_here(
         f"{told} That equals the best here, 32 by {bens}.",
         f"{told} The best here is 33 by {bens}.",
         f"{told} It's the new best here, after 31 by {bens}. {anns}'s best of 2.",
+        f"{told} It's the best here, and {anns}'s best of 3.",
     ]
 
 
