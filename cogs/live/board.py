@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cogs.hints.screen import HINT
+from cogs.live.stakes import in_the_end, so_far
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
@@ -12,7 +13,7 @@ from cogs.plans.proposing import proposals, propose_choices
 from cogs.play.panel_screen import next_key, order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
-from cogs.results.screen import ratings_changed, result
+from cogs.results.screen import ratings_changed
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -37,6 +38,7 @@ from engine.stories import Story, words_of
 from engine.words import listed
 from host.statistics.ratings import Change
 from host.table.seat_views import is_choice
+from host.table.summaries import Compared
 from host.table.views import SeatView, TableView
 from render.base import Picture
 
@@ -58,6 +60,7 @@ def board(
     mark: str,
     *,
     waits_for_messages: bool = False,
+    compared: Compared | None = None,
 ) -> MessageLayout:
     """The public board of a running game; `mark` identifies this message.
 
@@ -66,6 +69,7 @@ def board(
     view = seen.view
     return MessageLayout(
         f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
+        so_far(game, seen, compared),
         _public_news(stories),
         picture,
         turn_text(game, seen),
@@ -112,6 +116,7 @@ def final(
     picture: Picture,
     rated: Sequence[Change],
     mark: str,
+    compared: Compared | None = None,
 ) -> MessageLayout:
     """The public end of a game: the result, what it did to ratings, and what to do next."""
     view = seen.view
@@ -120,7 +125,7 @@ def final(
         raise ValueError("the game is not over")
     return MessageLayout(
         f"### {game.title}, table {view.id}: the game is over",
-        result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
+        in_the_end(game, seen, outcome, compared),
         picture,
         ratings_changed(rated),
         muted(newest(words_of(stories), 1200, LAST_LINES)),

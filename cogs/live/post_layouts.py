@@ -47,12 +47,19 @@ class PostLayouts:
         if view.status == "finished":
             picture = await self._pictures.end(seen)
             rated = await self._rating_changes(view)
-            return boards.final(game, seen, shown.stories, picture, rated, mark)
+            return boards.final(game, seen, shown.stories, picture, rated, mark, shown.compared)
         if view.place.is_direct:
             return await self._direct_table(seen, stories=shown.stories, mark=mark)
         picture = await self._pictures.board(seen)
-        waits = shown.waits_for_messages
-        return boards.board(game, seen, shown.stories, picture, mark, waits_for_messages=waits)
+        return boards.board(
+            game,
+            seen,
+            shown.stories,
+            picture,
+            mark,
+            waits_for_messages=shown.waits_for_messages,
+            compared=shown.compared,
+        )
 
     async def panel(self, shown: Panel, mark: str) -> MessageLayout:
         """The panel of a seat's player."""

@@ -291,12 +291,12 @@ class ResultHandlers:
 
     async def show_records(self, reply: Reply) -> None:
         """Show this server's records in cooperative games."""
-        guild = reply.interaction.guild_id or 0
+        guild = reply.interaction.guild_id
         visible = await visible_to(reply.interaction, self._results)
         best_results = [
             (game.title, game.record, await self._results.best_results(guild, name, visible))
             for name, game in GAMES.items()
-            if game.record is not None
+            if game.record is not None and guild is not None
         ]
         await reply.show(screens.records(best_results))
 

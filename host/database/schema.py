@@ -178,7 +178,7 @@ ledger = Table(
     Column("joined", Boolean, nullable=False),
 )
 
-# One row for each game that ended in a server with a record to keep.
+# One row for each game that ended with a best result to keep; `guild` is 0 in direct messages.
 best_results = Table(
     "best_results",
     metadata,

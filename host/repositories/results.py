@@ -271,20 +271,21 @@ async def read(connection: AsyncConnection, **wanted: Unpack[ResultsFilter]) -> 
 
 async def channels(connection: AsyncConnection, guild: int) -> list[int]:
     """The channels of a server's games, as `Visible` counts them."""
-    asked = select(_channel()).distinct().join(schema.results, _r.table == _t.id)
+    asked = select(channel_of()).distinct().join(schema.results, _r.table == _t.id)
     return list((await connection.execute(asked.where(_r.guild == guild))).scalars())
 
 
 def is_visible(table: ColumnElement[int], visible: Visible) -> ColumnElement[bool]:
     """Whether a table's game is visible, for a statement that reads its rows."""
     return or_(
-        table.in_(select(_t.id).where(_channel().in_(visible.channels))),
+        table.in_(select(_t.id).where(channel_of().in_(visible.channels))),
         table.in_(select(_s.table).where(_s.user == visible.user)),
         table.in_(select(schema.seats.c.table).where(schema.seats.c.user == visible.user)),
     )
 
 
-def _channel() -> ColumnElement[int]:
+def channel_of() -> ColumnElement[int]:
+    """The channel of a table, or of its thread, as `Visible` counts them."""
     return func.coalesce(_t.parent, _t.channel)
 
 

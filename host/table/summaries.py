@@ -55,6 +55,18 @@ class Holders(msgspec.Struct, frozen=True):
     ended: datetime
 
 
+class Compared(msgspec.Struct, frozen=True):
+    """What games of people before a table's reached, as everyone in its channel may know: the best
+    and the people who were first to reach it; and of the one person who plays alone, their own best
+    and how many games they have ended.
+    """
+
+    best: int | None = None
+    by: tuple[Player, ...] = ()
+    own: int | None = None
+    own_games: int = 0
+
+
 class SeatResult(msgspec.Struct, frozen=True):
     """What a seat reached; `user` is for whom it counts, None for a computer player.
 

@@ -127,7 +127,7 @@ def _plate(
         gap=4,
     )
     hero = _hero(telling, small=bool(note))
-    if golden:
+    if golden and not telling.is_below_par():
         left, right = (
             art("natura/laurel", 118 if note else 150, 118, mirrored=mirrored)
             for mirrored in (False, True)
@@ -160,6 +160,10 @@ def _number(telling: TextParts) -> int:
     return head(seen, 0).number
 
 
+def _beside_par(unit: str, telling: TextParts) -> str:
+    return ", ".join(filter(None, (unit, telling.par())))
+
+
 def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     """The words above and below the number or badge."""
     seen = telling.seen
@@ -172,9 +176,9 @@ def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     if telling.goal.is_measured:
         done = seen.end is not None and seen.end.reason == "length"
         points = counted(points_of(seen, 0), "point").split()[-1]
-        return (f"{moves} made" if done else "Ended early"), points
+        return (f"{moves} made" if done else "Ended early"), _beside_par(points, telling)
     if winners:
-        return "Goal reached", moves.split()[-1]
+        return "Goal reached", _beside_par(moves.split()[-1], telling)
     told = head(seen, 0)
     return "Not reached", told.unit
 

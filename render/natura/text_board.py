@@ -38,17 +38,30 @@ class TextParts(Perspective[State]):
             parts.append("pressing on")
         if seen.options.race:
             parts.append("race")
-        if par := par_of(seen.options, seen.seats):
-            parts.append(f"par {par}")
         return self.goal.title, " · ".join(parts)
 
+    def par(self) -> str:
+        """Par, beside the points or the moves that it is of; empty if there is none."""
+        par = par_of(self.seen.options, self.seen.seats)
+        return f"par {par}" if par else ""
+
+    def is_below_par(self) -> bool:
+        """Whether a finished game fell short of par."""
+        outcome, par = self.outcome, par_of(self.seen.options, self.seen.seats)
+        if outcome is None or par is None:
+            return False
+        reached = outcome.scores[0]
+        return reached < par if self.goal.is_measured else reached > par
+
     def move_number(self) -> str:
-        """The number of the move, such as "Move 3 of 24"."""
-        seen = self.seen
-        if self.outcome:
-            return f"{counted(seen.boards[0].turns, 'move')} made"
+        """The number of the move, such as "Move 3 of 24", with a par of moves."""
+        seen, par = self.seen, "" if self.goal.is_measured else self.par()
         number = f"Move {seen.board.turns + 1}"
-        return f"{number} of {seen.options.length}" if seen.options.length else number
+        if self.outcome:
+            number = f"{counted(seen.boards[0].turns, 'move')} made"
+        elif seen.options.length:
+            number = f"{number} of {seen.options.length}"
+        return ", ".join(filter(None, (number, par)))
 
     def headline(self, shown: Sequence[str]) -> str:
         """Whose decision everyone awaits, or how the game ended, in a line."""
@@ -297,7 +310,8 @@ def _mover(telling: TextParts, number: int, shown: Sequence[str]) -> str:
 
 def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:
     if not telling.parted:
-        yield f"Progress: {progress(telling.seen, 0)}"
+        par = telling.par() if telling.goal.is_measured else ""
+        yield f"Progress: {', '.join(filter(None, (progress(telling.seen, 0), par)))}"
         return
     for seat, name in enumerate(shown):
         side = telling.side(seat)

@@ -14,6 +14,7 @@ from engine.model import Action
 from engine.natura.play.state import NaturaOptions, State
 from engine.replay import Difference, replay
 from host.database import schema
+from host.database.schema import best_results
 from tests.cogs.pace import abandon, deeds, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
 from tests.engine.ledgers import upgraded
@@ -214,6 +215,50 @@ async def test_a_servers_best_results_are_listed(town: Town, ann: Guest, ben: Gu
     kept = (await ben.slash("records")).text
     assert kept.count("Harmony") == 1
     assert kept.index(f"by <@{ann.id}>, table 1") < kept.index(f"by <@{ben.id}>, table 2")
+
+
+async def test_a_game_measured_by_itself_is_compared_with_the_best_here(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Here is its channel, whose games all who read it may know."""
+    ends, boards = [], []
+    for person, by in ((ann, 0), (ben, -1), (ben, 0), (ben, 1), (ann, -2), (ann, -1)):
+        async with town.tables.store.write() as connection:
+            await connection.execute(update(best_results).values(value=best_results.c.value + by))
+        table = await town.game(person, game="natura", goal="harmony", length=1)
+        boards.append(town.public()[-1].text.splitlines()[1])
+        await town.play(table, lambda actions: actions[0])
+        ends.append(town.public()[-1].text.splitlines()[1])
+    anns, bens = f"<@{ann.id}>", f"<@{ben.id}>"
+    assert boards[1:] == [
+        f"-# 32 points · best here 31 by {anns}",
+        f"-# 32 points · best here 32 by {bens}",
+        f"-# 32 points · best here 33 by {bens}",
+        f"-# 32 points · best here 31 by {bens} · {anns}'s best 30",
+        f"-# 32 points · best here 31 by {anns}",
+    ]
+    told = "**32 points in Harmony after 1 move.**"
+    assert ends == [
+        f"{told} It's the first record here.",
+        f"{told} It's the new best here, after 31 by {anns}.",
+        f"{told} That equals the best here, 32 by {bens}.",
+        f"{told} The best here is 33 by {bens}.",
+        f"{told} It's the new best here, after 31 by {bens}. {anns}'s best of 2.",
+        f"{told} It's the best here, and {anns}'s best of 3.",
+    ]
+
+
+async def test_a_best_result_elsewhere_or_of_somebody_deleted_names_nobody(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, game="natura", goal="harmony", length=1)
+    await town.play(table, lambda actions: actions[0])
+    town.open_channel("meadow")
+    await town.game(ben, channel="meadow", game="natura", goal="harmony", length=1)
+    assert "best here" not in town.public("meadow")[-1].text
+    await town.tables.accounts.forget(ann.id)
+    await town.game(ben, game="natura", goal="harmony", length=1)
+    assert re.search(r"best here \d+\n", town.public()[-1].text)
 
 
 async def test_braille_is_chosen_once_for_all_tables(town: Town, ann: Guest, ben: Guest) -> None:

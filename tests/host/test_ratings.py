@@ -3,13 +3,16 @@
 from datetime import UTC, datetime, timedelta
 
 import msgspec
-from sqlalchemy import Executable, text, update
+from sqlalchemy import Executable, select, text, update
 
 from engine import registry
 from engine.model import Action
+from host.database import schema
 from host.database.schema import best_results, seats
 from host.database.store import Store
+from host.repositories.best_results import compared
 from host.repositories.results import Visible
+from host.repositories.tables import load
 from host.service.tables import Tables
 from host.statistics.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
 from host.statistics.ratings import (
@@ -20,7 +23,8 @@ from host.statistics.ratings import (
     season_of,
     standings,
 )
-from host.table.summaries import GameResult, SeatResult
+from host.table.seats import Player
+from host.table.summaries import Compared, GameResult, SeatResult
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START
 
@@ -259,11 +263,12 @@ async def test_records_come_only_from_games_the_reader_may_see(tables: Tables) -
     assert [holder.table for holder in own.holders] == [first, second]
 
 
-async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -> None:
-    await _solo(tables, 1, ANN, guild=None)
+async def test_a_game_in_direct_messages_is_no_servers_record(store: Store, tables: Tables) -> None:
+    table = await _solo(tables, 1, ANN, guild=None)
     async with store.read() as connection:
-        kept = await connection.execute(text("SELECT count(*) FROM best_results"))
-        assert kept.scalar_one() == 0
+        kept = (await connection.execute(select(best_results.c.table, best_results.c.guild))).all()
+    assert [tuple(row) for row in kept] == [(table, 0)]
+    assert await tables.results.best_results(GUILD, "natura") == []
 
 
 async def test_records_with_computers_are_kept_apart(store: Store, tables: Tables) -> None:
@@ -275,6 +280,36 @@ async def test_records_with_computers_are_kept_apart(store: Store, tables: Table
         (False, [alone]),
         (True, [helped]),
     ]
+
+
+async def test_no_points_of_older_versions_are_no_record(store: Store, tables: Tables) -> None:
+    table = await _solo(tables, 1, ANN)
+    for value, expected in ((1, [table]), (0, [])):
+        await change(store, update(best_results).values(value=value))
+        kept = await tables.results.best_results(GUILD, "natura")
+        assert [holder.table for each in kept for holder in each.holders] == expected
+
+
+async def test_the_best_beside_a_board_is_of_people_in_its_channel(
+    store: Store, tables: Tables
+) -> None:
+    first, _, last = [await _solo(tables, *each) for each in ((1, ANN), (2, BEN), (3, ANN))]
+    await change(store, update(schema.tables).where(schema.tables.c.id == last).values(channel=1))
+    game = registry.game("natura")
+    async with store.read() as connection:
+        now = await load(connection, last)
+    assert now.data.state is not None
+    stake = game.stake(game.storage.decode_state(now.data.state))
+    assert stake is not None
+
+    async def beside() -> Compared | None:
+        async with store.read() as connection:
+            return await compared(connection, now, stake)
+
+    assert await beside() == Compared(stake.value, (Player(ANN, "Ann"),), stake.value, 1)
+    with_computer = update(seats).where(seats.c.table == first)
+    await change(store, with_computer.values(bot="dicer", user=None))
+    assert await beside() == Compared()
 
 
 async def test_a_record_that_is_beaten_is_no_longer_named(store: Store, tables: Tables) -> None:

@@ -14,7 +14,6 @@ from engine.natura.board.squares import members, square_at, square_name
 from engine.natura.play import actions as act
 from engine.natura.play.ending import is_contest
 from engine.natura.play.legal import goal_of, is_pressed, side_of, view_of
-from engine.natura.play.par import par_of
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
 from engine.natura.words.progress import head, head_of
@@ -42,8 +41,6 @@ def status(seen: State) -> str:
         parts.append(f"move {turns + 1} of {seen.options.length}")
     else:
         parts.append(f"move {turns + 1}")
-    if par := par_of(seen.options, seen.seats):
-        parts.append(f"par {par}")
     return " · ".join(parts)
 
 

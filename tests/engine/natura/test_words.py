@@ -162,7 +162,7 @@ status and question tell the game, its variant and the turn
   B is asked to move Terra Firma, life, a Fire or a Storm
 a measured game has a length
   harmony, 3 players
-  status: Harmony · Flexible · move 1 of 24 · par 43; B is asked to move any piece
+  status: Harmony · Flexible · move 1 of 24; B is asked to move any piece
 in a race each has a board
   river, 2 players, race=yes
   B is asked to move any piece on board B
