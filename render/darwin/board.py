@@ -309,7 +309,7 @@ def _groups(shown: DrawnSeat, *, brief: bool) -> list[Piece]:
         pieces = [art(SCORE_ART[one.score], 44), gap(4), text(str(one.value), GLANCE, ink)]
         if not brief or one.score == SURVIVE:
             pieces.append(text(f"/{one.needed}", GLANCE, soft))
-        met = column(gap(0, 12), art(TICK if one.met else CROSS, 28), gap=0)
+        met = column(gap(0, 8), art(TICK if one.met else CROSS, 34), gap=0)
         new = (seat, one.score) in news.scores or (one.score == SURVIVE and seat in news.needs)
         found.append(_framed(row(*pieces, gap(2), met, gap=0), new=new))
     predator = row(art(SCORE_ART[PREDATOR], 44), text(str(telling.predator(seat)), GLANCE), gap=4)

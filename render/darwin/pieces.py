@@ -249,10 +249,10 @@ def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -
         return row(*(art(sign, fitted) for sign, count in held for _ in range(count)), gap=_GAP)
     counts = {count: text(str(count), READABLE, ink) for count in (total, *numbers)}
     words = sum(counts[count].width for _, count in held if count > 1)
-    apart = (room - words) // len(held) - _GAP >= _LEAST_BESIDE
+    apart = (room - words + _GAP) // len(held) - _GAP >= _LEAST_BESIDE
     if not apart:
         words = counts[total].width
-    fitted = max(min((room - words) // len(held) - _GAP, size), 12)
+    fitted = max(min((room - words + _GAP) // len(held) - _GAP, size), 12)
     signs = [
         row(*[counts[count]] * (apart and count > 1), art(sign, fitted), gap=0)
         for sign, count in held

@@ -63,7 +63,7 @@ def turn_strip(
     small = bool(below) and height < _TWO_LARGE_LINES
     told = label(title, (GLANCE if small else 48, GLANCE), room, c.GOLD_LIGHT)
     if below:
-        told = column(told, label(below, (READABLE, 26), room, c.PAPER), gap=0, align="left")
+        told = column(told, label(below, (READABLE, READABLE), room, c.PAPER), gap=0, align="left")
     whole = within(width - 28, height, row(badges, told, gap=12), "left")
     return layers(box(width, height, c.INK, radius=16), whole)
 

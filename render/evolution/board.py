@@ -9,7 +9,7 @@ from engine.evolution.play.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, t
 from engine.model import Action, Event
 from render.base import Picture, Zoom
 from render.drawing import colours as c
-from render.drawing.canvas import Canvas, Corner
+from render.drawing.canvas import READABLE, Canvas, Corner
 from render.drawing.colours import Colour
 from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
@@ -67,7 +67,7 @@ def draw_links(
 
 
 SCREEN = "species_games/screen"
-_LINK, _LINK_TALL, _NARROW = 32, 44, 118
+_LINK, _LINK_TALL, _NARROW = 34, 44, 118
 
 
 def new_canvas(*more: Colour, corner: Corner | None = None) -> Canvas:
@@ -127,10 +127,10 @@ def draw_row(
     """A seat's species on its panel, with what ties neighbours, and who can attack each."""
     if not row:
         return
-    tiles = tile_places(panel, len(row), strips=bool(hunters))
+    tiles = tile_places(panel, len(row), strips=READABLE * bool(hunters))
     places = tiles.places[:-1] if tiles.left_out else tiles.places
     for one, place in zip(row, places, strict=False):
-        draw_hunters(canvas, place, hunters.get(one.id, ()))
+        draw_hunters(canvas, place, hunters.get(one.id, ()), READABLE)
     draw_tiles(canvas, row, places, shown, eating=eating)
     draw_rest(canvas, tiles)
 
@@ -205,5 +205,5 @@ def zooms(
     """What can be attacked, then each seat's species, the viewer's first."""
     prey = [one for one, signs in marks_of(seen, marks)[0].items() if "prey" in signs]
     rows = [[one.id for one in seat.species] for seat in seen.seats]
-    strips = bool(hunters_of(seen))
+    strips = READABLE * bool(hunters_of(seen))
     return species_zooms(TextParts(seen, viewer), people, rows, prey, species_name, strips=strips)

@@ -6,7 +6,7 @@ from engine.model import Action, Event
 from engine.nature.play.state import Seat, State, food_of, species_name
 from render.base import Picture, Zoom
 from render.drawing import colours as c
-from render.drawing.canvas import WIDTH, Canvas, Corner
+from render.drawing.canvas import SMALLEST, WIDTH, Canvas, Corner
 from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
@@ -78,13 +78,13 @@ def draw_row(
     hunters: Mapping[int, Sequence[str]],
 ) -> None:
     """A seat's species side by side; those with a tab are drawn last, on top."""
-    tiles = tile_places(panel, len(seat.species), strips=bool(hunters))
+    tiles = tile_places(panel, len(seat.species), strips=SMALLEST * bool(hunters))
     drawn = list(zip(seat.species, tiles.places, strict=False))
     if tiles.left_out:
         drawn.pop()
     drawn.sort(key=lambda pair: pair[0].id in recent.changes)
     for one, place in drawn:
-        draw_hunters(canvas, place, hunters.get(one.id, ()))
+        draw_hunters(canvas, place, hunters.get(one.id, ()), SMALLEST)
         look = Look(recent.changes.get(one.id), marked.get(one.id, ()), seen.phase == "feed")
         draw_species(canvas, one, place, look)
     draw_rest(canvas, tiles)
@@ -113,5 +113,5 @@ def zooms(
     """What can be hunted, then each seat's species, the viewer's first."""
     prey = [one for one, signs in marks_of(seen, marks).items() if "prey" in signs]
     rows = [[one.id for one in seat.species] for seat in seen.seats]
-    strips = bool(hunters_of(seen))
+    strips = SMALLEST * bool(hunters_of(seen))
     return species_zooms(TextParts(seen, viewer), people, rows, prey, species_name, strips=strips)

@@ -127,9 +127,13 @@ def draw_marks(canvas: Canvas, place: Area, marks: tuple[Mark, ...]) -> None:
             canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
 
 
-def draw_hunters(canvas: Canvas, place: Area, hunters: Sequence[str], size: int = SMALLEST) -> None:
-    """Below a tile, which is drawn afterwards: who can hunt or attack the species."""
+def draw_hunters(canvas: Canvas, place: Area, hunters: Sequence[str], size: int) -> None:
+    """Below a tile, which is drawn afterwards: who can hunt or attack the species; smaller rather
+    than without a name.
+    """
     if hunters:
+        if short_names(hunters, place.width - 2, size).startswith("+"):
+            size = SMALLEST
         top, height = place.bottom - 16, size + 17
         draw_names(canvas, Area(place.x - 2, top, place.width + 4, height), hunters, size)
 
@@ -188,7 +192,7 @@ def tab_of(
     change: Change | None,
     *,
     size: int = GLANCE,
-    labels: tuple[int, ...] = (28, 26),
+    labels: tuple[int, ...] = (34, 28, 26),
 ) -> Tab | None:
     """The tab for a tile, if anything changed: a sign alone rather than no name, and a number
     rather than nothing.
@@ -197,7 +201,7 @@ def tab_of(
         return None
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
     height = _TAB_LARGE if size > GLANCE else _TAB
-    most, icon = width + 2 * _OUT, height - 16
+    most, icon = width + 2 * _OUT, height - 12
     told = [text(change.text, size, ink)] * bool(change.text)
     signs = [art(sign, icon) for sign in change.signs]
     for label in (42,) if size > GLANCE else labels:
@@ -229,7 +233,7 @@ def track(width: int, height: int, plant: int, meat: int, hungry: int) -> Piece:
     sizes = (_track_letters(height), SMALLEST)
     fitted = fonts.shrink(words, sizes, width - 8, "black")
     number = text(*fitted, _FULL if full else c.INK, rim=c.WHITE)
-    ticked = row(number, art("species_games/tick", 28), gap=2)
+    ticked = row(number, art("species_games/tick", READABLE), gap=2)
     told = first_fitting([ticked, number] if full else [number], width - 3)
     cells = (plant, meat, hungry)
     return layers(image(width, height, lambda scale: _track(width, height, cells, scale)), told)
@@ -239,7 +243,7 @@ def population_track(width: int, height: int, population: int) -> Piece:
     """The track of a species while nobody eats: the number of its animals."""
     number = text(str(population), _track_letters(height))
     frame = box(width, height, c.WHITE, radius=height // 2)
-    return layers(frame, row(art("signs/paw", height - 8), number, gap=4))
+    return layers(frame, row(art("signs/paw", max(height - 8, READABLE)), number, gap=4))
 
 
 def _track_letters(height: int) -> int:

@@ -21,12 +21,12 @@ def species_zooms(
     prey: Collection[int],
     name_of: Callable[[int], str],
     *,
-    strips: bool,
+    strips: int,
 ) -> list[Zoom]:
     """What can be hunted or attacked, then the viewer's own species, then all others'.
 
     `rows` has the ids of each seat's species, `prey` those that the viewer can choose as prey;
-    `strips`: who can hunt them stands below the tiles.
+    `strips` is as for `tile_places`.
     """
     titles = alt_titles(people)[: len(rows)]
     tiles = {
