@@ -125,6 +125,7 @@ BUTTONS: Final[Mapping[str, Offers]] = {
     **dict.fromkeys(("log", "replay", "board", "since", "text", "follow"), _begun),
     **dict.fromkeys(("closer", "look", "scores", "part"), _begun),
     **dict.fromkeys(("again", "story"), _ended),
+    "analysis": lambda on, _: on.view.status == "finished",
     **dict.fromkeys(("shuffle", "export"), _was_fixed),
     **dict.fromkeys(("hand", "panel"), _plays),
     **dict.fromkeys(("do", "turn"), _decides),
