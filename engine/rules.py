@@ -204,6 +204,11 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del data
         raise CannotUpgrade(from_version, self.version)
 
+    def upgrade_options(self, options: OptionsT, from_version: int) -> OptionsT:
+        """The options of a game begun under an older version; usually the same."""
+        del from_version
+        return options
+
     def sort_key(self, action: Action) -> tuple[object, ...]:
         """The sort key of `actions`."""
         kind = self.action_types.index(type(action))

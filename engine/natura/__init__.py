@@ -48,6 +48,11 @@ class NaturaWording(Wording[State]):
         """The number of the move, in a race on the board of whose turn it is."""
         return f"Move {seen.board.turns + 1}"
 
+    def changes_since(self, version: int) -> str:
+        """Version 1 knew no standstill."""
+        told = "New games for two end by a standstill; this one doesn't."
+        return told if version == 1 else ""
+
     def chapter(self, seen: State) -> str:
         """Ten moves."""
         first = seen.board.turns // 10 * 10 + 1
