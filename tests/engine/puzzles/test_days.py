@@ -168,11 +168,14 @@ def test_a_solution_that_does_not_end_the_attempt_is_not_proven(kind: str) -> No
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "natura green-line"])
 def test_the_second_method_finds_what_beats_a_false_proof(kind: str) -> None:
-    """The alarm goes off where the best is said to be what a greedy player reaches, or nothing.
+    """The alarm goes off for some of a few puzzles whose best is said to be a greedy player's.
 
-    It hardly ever finds a Green Line that players miss, too.
+    It is no proof: it hardly ever finds a Green Line that players miss, too.
     """
-    puzzle = one_of(kind).puzzle
-    least = puzzle.greedy or Score(puzzle.best.main - 3)
-    found = found_by_chance(puzzle.problem, random.Random(1), 300)
-    assert max(found, default=least) > least
+    beaten = 0
+    for day in by_kind()[kind][:6]:
+        puzzle = day.puzzle
+        least = puzzle.greedy or Score(puzzle.best.main - 3)
+        found = found_by_chance(puzzle.problem, random.Random(1), 100)
+        beaten += max(found, default=least) > least
+    assert beaten
