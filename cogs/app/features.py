@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs.app.parts import Parts
 from cogs.app.settings import Settings
 from cogs.feature import Feature
+from cogs.friends.feature import FriendsFeature
 from cogs.giving_up.feature import GivingUpFeature
 from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
@@ -51,6 +52,7 @@ class Features:
         self._all: tuple[Feature, ...] = (
             play,
             self.lobby,
+            FriendsFeature(services, self.lobby.opening),
             TimeFeature(services),
             UndoFeature(services, play.panels, panels),
             GivingUpFeature(services),

@@ -167,4 +167,4 @@ def over(text: str) -> MessageLayout:
 def free_seats(game: AnyGame, view: TableView) -> int:
     """The number of open seats in a lobby."""
     most: int = game.rules.seats_for(view.options)[-1]
-    return max(most - len(view.players), 0)
+    return view.lobby.free(most, len(view.players))

@@ -11,7 +11,6 @@ from engine.errors import Refused
 from host.database.store import shielded
 from host.errors import HostRefused, NoTable
 from host.messages.facts import TableFacts
-from host.messages.kinds import KINDS
 from host.outbox.kinds import SubjectType
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble
@@ -22,6 +21,7 @@ from host.repositories.messages import Key, Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Replays
+from host.service.kinds import KINDS
 from host.service.tables import Tables
 from host.subject import Subject
 from host.table.seats import is_former
@@ -101,7 +101,7 @@ class TableMessages(SubjectType[TableFacts]):
 
     async def _give_up_seat(self, table: int, user: int) -> None:
         with suppress(HostRefused):  # they left, or the game began
-            await self._tables.lobby.leave(table, user)
+            await self._tables.lobby.give_up_seat(table, user)
 
     async def troubled(self, facts: TableFacts, message: Message, trouble: Trouble) -> None:
         """Suspend a table whose own place refuses us, and so on."""

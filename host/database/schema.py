@@ -226,8 +226,8 @@ seat_results = Table(
 )
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
-# The last invitation of somebody by somebody else, until they sit down at its table: while it is
-# unanswered, and for a day after a no, there is no other (`host.repositories.invitations`).
+# The last invitation of somebody by somebody else, until they sit down at its table: while a seat
+# is kept, and for a day after a no, there is no other (`host.friends.limits`).
 invitations = Table(
     "invitations",
     metadata,
@@ -235,6 +235,8 @@ invitations = Table(
     Column("guest", PersonId, primary_key=True, autoincrement=False),
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("at", Utc, nullable=False),
+    # Until when the seat is kept.
+    Column("until", Utc),
     Column("declined", Boolean, nullable=False),
     Index(None, "table"),
 )

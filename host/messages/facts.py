@@ -84,7 +84,7 @@ class TableFacts:
     @property
     def free(self) -> int:
         """The number of open seats in a lobby."""
-        return max(self.seats[-1] - len(self.view.players), 0)
+        return self.view.lobby.free(self.seats[-1], len(self.view.players))
 
     @property
     def users(self) -> tuple[int, ...]:
@@ -212,3 +212,9 @@ def start_of(view: TableView, seats: range) -> Start | None:
 def is_sent(message: Message) -> bool:
     """Whether a message may exist already, so that it has to be kept true."""
     return message.state != "new"
+
+
+def newest_of_each(there: Sequence[Message]) -> dict[int, str]:
+    """The key of the newest message about each person: keys end with the table's revision."""
+    ordered = sorted(there, key=lambda each: int(each.key.partition(".")[2] or 0))
+    return {each.person or 0: each.key for each in ordered}

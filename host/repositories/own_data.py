@@ -82,6 +82,7 @@ class OwnInvitation(msgspec.Struct, frozen=True):
 
     table: int
     at: datetime
+    until: datetime | None
     declined: bool
     sent: bool
 
@@ -120,7 +121,7 @@ async def _messages(connection: AsyncConnection, user: int) -> list[Written]:
 async def _invitations(connection: AsyncConnection, user: int) -> list[OwnInvitation]:
     asked = (
         select(
-            *rows.raw(schema.invitations, "table", "at", "declined"),
+            *rows.raw(schema.invitations, "table", "at", "until", "declined"),
             (_i.host == user).label("sent"),
         )
         .where(or_(_i.host == user, _i.guest == user))

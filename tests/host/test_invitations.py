@@ -6,7 +6,7 @@ Who played is asked to play again.
 import pytest
 
 from host.errors import NotAllowed
-from host.messages.rematch import Again
+from host.friends.rematch import Again
 from host.repositories.people import INVITATIONS, NO_INVITATIONS
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
@@ -18,7 +18,7 @@ from tests.host.timed import HOUR, TimedHouse
 async def refusal(timed: TimedHouse, channel: int, host: int = ANN) -> str:
     """Why an invitation is refused; the page that asks for a game says the same."""
     with pytest.raises(NotAllowed) as early:
-        await timed.tables.lobby.may_invite(host, BEN)
+        await timed.tables.friends.may_invite(host, BEN)
     with pytest.raises(NotAllowed) as late:
         await timed.open(host, channel=channel, invited=BEN)
     assert str(early.value) == str(late.value)
@@ -29,8 +29,6 @@ async def refusal(timed: TimedHouse, channel: int, host: int = ANN) -> str:
 async def test_while_an_invitation_is_open_there_is_no_second(timed: TimedHouse) -> None:
     view = await timed.open(channel=1, invited=BEN)
     assert f"hasn't answered your invitation to table {view.id} yet" in await refusal(timed, 2)
-    await timed.pass_time(48 * HOUR)
-    assert "hasn't answered" in await refusal(timed, 2), "an invitation lasts as long as its lobby"
     await timed.open(CAT, channel=3, invited=BEN)
     await timed.tables.lobby.join(view.id, BEN, "Ben")
     await timed.open(channel=2, invited=BEN)
@@ -48,8 +46,8 @@ async def test_a_closed_table_is_no_way_to_ask_again(timed: TimedHouse) -> None:
 
 async def test_a_no_holds_for_a_day(timed: TimedHouse) -> None:
     view = await timed.open(channel=1, invited=BEN)
-    await timed.pass_time(30 * HOUR)
-    await timed.tables.lobby.decline(view.id, BEN)
+    await timed.pass_time(20 * HOUR)
+    await timed.tables.friends.decline(view.id, BEN)
     await timed.pass_time(HOUR)
     assert "said no, thanks to you today. You can invite them again in 23 hours" in await refusal(
         timed, 2

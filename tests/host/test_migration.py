@@ -3,7 +3,9 @@
 import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from string import Template
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -28,19 +30,19 @@ from engine.record import decode_record
 from host.database import migrating, schema
 from host.database.rows import Utc
 from host.database.store import Store
-from host.errors import StoreError, StoreNewer, StoreOlder, StoreUnavailable
+from host.errors import NotAllowed, StoreError, StoreNewer, StoreOlder, StoreUnavailable
 from tests.host.house import ANN, BEN, START, House, open_house
 from tests.host.test_terminal import Owner
 from tests.stores import address, beside, open_store
 
-STEP = "invented"
-SECOND = '''"""Give every table a motto, from its name, and the seats an index."""
+STEP, HEAD = "invented", migrating._steps().head
+NEXT = '''"""Give every table a motto, from its name, and the seats an index."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "invented"
-down_revision = "0001"
+down_revision = "newest"
 
 
 def upgrade() -> None:
@@ -48,14 +50,16 @@ def upgrade() -> None:
     op.execute("UPDATE tables SET motto = 'Long live ' || game")
     op.create_index("ix_seats_name", "seats", ["name"])
 '''
-"""An invented second migration, put beside the first as the next release would."""
+"""An invented migration, put beside the others as the next release would."""
 
 
 @contextmanager
 def next_release(folder: Path, more: str = "") -> Generator[None]:
-    """Within the block the program has a second migration; `more` is added to what it does."""
+    """Within the block the program has another migration; `more` is added to what it does."""
     migrations = shutil.copytree(migrating._MIGRATIONS, folder / "migrations", dirs_exist_ok=True)
-    (migrations / "versions" / "step_0002.py").write_text(SECOND + more, encoding="utf-8")
+    (migrations / "versions" / "step_9999.py").write_text(
+        NEXT.replace("newest", HEAD) + more, encoding="utf-8"
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(migrating, "_MIGRATIONS", migrations)
         migrating._steps.cache_clear()
@@ -116,13 +120,35 @@ async def test_a_migrated_game_goes_on(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite("a database that is not there yet")
-async def test_a_new_database_of_the_next_release_has_had_both_steps(tmp_path: Path) -> None:
+async def test_a_new_database_of_the_next_release_has_had_every_step(tmp_path: Path) -> None:
     """And a second start has nothing left to do."""
     with next_release(tmp_path):
         for _ in range(2):
             store = await Store.open(tmp_path / "new.sqlite3")
             await store.close()
     assert _asked(tmp_path / "new.sqlite3", "SELECT version_num FROM alembic_version") == [STEP]
+
+
+@pytest.mark.sqlite("the file of an earlier program")
+async def test_an_invitation_of_an_earlier_program_goes_on(path: Path) -> None:
+    """It keeps no seat, and its guest may still join."""
+    with beside(path) as plain:
+        first = import_module("host.database.migrations.versions.step_0001")
+        made = Template(Path(first.__file__ or "").with_suffix(".sql").read_text(encoding="utf-8"))
+        for statement in made.substitute(first.TYPES["sqlite"]).split(";\n"):
+            if statement.strip():
+                plain.exec_driver_sql(statement)
+        plain.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        plain.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
+    async with open_house(path) as house:
+        assert _asked(path, "SELECT version_num FROM alembic_version") == [HEAD]
+        view = await house.open()
+        invited = {"host": ANN, "guest": BEN, "table": view.id, "at": START, "declined": False}
+        await house.change(insert(schema.invitations).values(invited))
+        with pytest.raises(NotAllowed, match="hasn't answered your invitation"):
+            await house.tables.friends.may_invite(ANN, BEN)
+        await house.tables.lobby.join(view.id, BEN, "Ben")
+        assert await house.query(select(schema.invitations.c.guest)) == []
 
 
 async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) -> None:
@@ -133,7 +159,7 @@ async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) ->
         pytest.raises((DatabaseError, StoreUnavailable)),
     ):
         await open_store(path)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
+    assert _asked(path, "SELECT version_num FROM alembic_version") == [HEAD]
     with beside(path) as plain:
         columns = {column["name"] for column in inspect(plain).get_columns("tables")}
     assert "motto" not in columns
@@ -164,10 +190,10 @@ async def test_a_newer_database_is_refused_and_left_alone(path: Path, tmp_path: 
 
 async def test_the_terminal_refuses_an_old_one(path: Path, tmp_path: Path, house: House) -> None:
     with next_release(tmp_path):
-        with pytest.raises(StoreOlder, match=f"at step 0001, .* needs step {STEP}"):
+        with pytest.raises(StoreOlder, match=f"at step {HEAD}, .* needs step {STEP}"):
             await Owner(house, path).types("check")
-        assert "at step 0001" in await _refused(StoreOlder, path, as_it_is=True)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
+        assert f"at step {HEAD}" in await _refused(StoreOlder, path, as_it_is=True)
+    assert _asked(path, "SELECT version_num FROM alembic_version") == [HEAD]
 
 
 async def test_a_database_without_a_version_is_refused_by_the_terminal(path: Path) -> None:

@@ -6,7 +6,7 @@ from cogs.ui.components import button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
 from engine.registry import Games
 from engine.words import listed
-from host.messages.rematch import Again, Rematch
+from host.friends.rematch import Again, Rematch
 
 
 class RematchText:

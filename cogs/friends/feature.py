@@ -1,0 +1,26 @@
+"""A friend at one's table: inviting people, and playing again."""
+
+from cogs.feature import Feature, Services
+from cogs.friends.declined import DeclinedText
+from cogs.friends.handler import PLAY_WITH_TITLE, FriendHandlers
+from cogs.friends.invitation import InvitationText
+from cogs.friends.rematch import RematchText
+from cogs.lobby.handler import LobbyHandlers
+
+
+class FriendsFeature(Feature):
+    """Invitations, their answers, and rematches."""
+
+    def __init__(self, services: Services, opening: LobbyHandlers) -> None:
+        tables, games = services.tables, services.games
+        friends = FriendHandlers(
+            tables.servers,
+            tables.friends,
+            tables.votes,
+            games,
+            services.contacts.sight,
+            opening,
+        )
+        self.handlers = (friends,)
+        self.menus = (services.person_menu(PLAY_WITH_TITLE, friends.play_with),)
+        self.messages = (InvitationText(games), DeclinedText(games), RematchText(games))
