@@ -1,6 +1,7 @@
 """A friend at one's table: inviting people, and playing again."""
 
 from cogs.feature import Feature, Services
+from cogs.friends.again import AgainHandlers
 from cogs.friends.declined import DeclinedText
 from cogs.friends.handler import PLAY_WITH_TITLE, FriendHandlers
 from cogs.friends.invitation import InvitationText
@@ -21,6 +22,7 @@ class FriendsFeature(Feature):
             services.contacts.sight,
             opening,
         )
-        self.handlers = (friends,)
+        again = AgainHandlers(tables.read, tables.friends, tables.people, tables.deadlines, opening)
+        self.handlers = (friends, again)
         self.menus = (services.person_menu(PLAY_WITH_TITLE, friends.play_with),)
         self.messages = (InvitationText(games), DeclinedText(games), RematchText(games))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from cogs.friends.again import AGAIN, ON_A_DAY
 from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
@@ -128,8 +129,10 @@ def final(
 
 def _after_keys(view: TableView, mark: str) -> list[GameButton]:
     """A rematch, the replay and the record."""
-    again = button("again", view.id, "Play again", style=SUCCESS)
-    return [again, replay_key(view), button("export", view.id, "Download record", mark)]
+    again = [button(AGAIN, view.id, "Play again", style=SUCCESS)]
+    if sum(each.user is not None or each.away is not None for each in view.players) > 1:
+        again.append(button(ON_A_DAY, view.id, "On another day"))
+    return [*again, replay_key(view), button("export", view.id, "Download record", mark)]
 
 
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:

@@ -48,7 +48,7 @@ class LobbyFeature(Feature):
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
-        after = AfterHandlers(tables.read, tables.lobby, games, opening)
+        after = AfterHandlers(tables.read, games)
         gathering = GatheringHandlers(
             tables.lobby, tables.people, tables.deadlines, tables.servers, games
         )

@@ -19,6 +19,7 @@ from cogs.ui.layout import day_and_time, place_of
 from engine.model import Options
 from engine.registry import Games
 from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
+from host.friends.guests import PlayAgain
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Home, Servers
 from host.service.accounts import Accounts
@@ -120,10 +121,10 @@ class LobbyHandlers:
         *,
         invited: tuple[int, ...] = (),
         pace: str | None = None,
-        before: int | None = None,
+        again: PlayAgain | None = None,
     ) -> TableView:
         """A new table at a place (None: the server's default), to which people may be `invited`, or
-        those who played with them `before`. Raises `NotAllowed`, and what `Lobby.create` raises.
+        where they play `again`. Raises `NotAllowed`, and what `Lobby.create` raises.
         """
         person = interaction.user
         place = place or await self.place(interaction)
@@ -140,7 +141,7 @@ class LobbyHandlers:
                 seated=seated,
                 invited=invited,
                 pace=pace,
-                before=before,
+                again=again,
             )
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal

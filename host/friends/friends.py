@@ -7,6 +7,7 @@ from typing import TypeAlias
 from engine.registry import AnyGame, Games
 from host.database.store import Store
 from host.friends import guests, limits
+from host.repositories import directory
 from host.table import names
 from host.table.lobby_state import Wish
 from host.table.stored_table import StoredTable
@@ -67,6 +68,11 @@ class Friends:
     async def stay(self, table: int, user: int, guest: int) -> TableView:
         """The host would rather not, see `guests.stay`."""
         return await self._change(table, lambda new, _: guests.stay(new, user, guest))
+
+    async def rematch_of(self, table: int) -> int | None:
+        """The table where people gather to play again, as they did at this one."""
+        async with self._store.read() as connection:
+            return await directory.rematch_of(connection, table)
 
     async def free_seat(self, table: int, user: int, guest: int) -> TableView:
         """The host takes an invitation back, see `guests.free_seat`."""

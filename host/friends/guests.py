@@ -1,5 +1,6 @@
 """Guests of a lobby: who invites them, what they answer. Functions change a table in memory."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -8,8 +9,9 @@ import msgspec
 from engine.registry import AnyGame, Games
 from host.clock.pace import LIVE
 from host.errors import NotAllowed, StaleView, TableFull
-from host.table import lobby, waiting_list
+from host.table import lobby, names, waiting_list
 from host.table.lobby_state import Guest, Wish
+from host.table.seats import Player, Seat, is_former
 from host.table.stored_table import StoredTable
 from host.table.timing import check_pace
 
@@ -55,11 +57,64 @@ def invite(stored: StoredTable, game: AnyGame, user: int, guest: int, now: datet
     _admit(stored, Guest(guest, kept_until(now, stored.time.pace, at)))
 
 
-def open_for(stored: StoredTable, guests: tuple[int, ...], now: datetime) -> None:
-    """Make a new table one for these people: it starts once all of them sit there."""
+def open_for(
+    stored: StoredTable,
+    guests: Collection[int],
+    now: datetime,
+    *,
+    starts_at: datetime | None = None,
+    quiet: Collection[int] = (),
+) -> None:
+    """Make a new table one for these people: it starts once all of them sit there, or at a time
+    until which the seats are kept.
+    """
     _change(stored, invited_only=True, start="full", seats=len(stored.seats))
+    if starts_at is not None:
+        _change(stored, start="time", seats=None, starts_at=starts_at)
+    until = starts_at or kept_until(now, stored.time.pace)
     for guest in guests:
-        _admit(stored, Guest(guest, kept_until(now, stored.time.pace)))
+        _admit(stored, Guest(guest, until, quiet=guest in quiet))
+
+
+class PlayAgain(msgspec.Struct, frozen=True):
+    """A rematch of the table `before`: who sits there, seat by seat, how long hard computers think,
+    and when it starts if that isn't once everyone is there.
+    """
+
+    before: int
+    seats: tuple[Player, ...]
+    thinking_s: int
+    starts_at: datetime | None = None
+
+    def guests(self, host: int) -> tuple[int, ...]:
+        """The people who are asked to play again with the host; nobody if the host didn't play."""
+        people = [user for user in map(_person, self.seats) if user is not None]
+        return tuple(user for user in people if user != host) if host in people else ()
+
+
+def _person(player: Player) -> int | None:
+    """The person whose seat it is, even while a computer plays for them."""
+    user = player.away if player.user is None else player.user
+    return None if is_former(user) else user
+
+
+def play_again(
+    stored: StoredTable, again: PlayAgain, quiet: Collection[int], now: datetime
+) -> None:
+    """Make a new table a rematch, with everyone one seat further. Those who are `quiet` aren't
+    told, though a seat is kept for them too.
+    """
+    seats = [*again.seats[1:], *again.seats[:1]]
+    for each in seats:
+        if each.bot is not None and each.away is None:
+            stored.seats.append(Seat(None, names.free_name(stored), each.bot, each.strength))
+    stored.time = msgspec.structs.replace(stored.time, thinking_s=again.thinking_s)
+    guests = again.guests(stored.host)
+    if guests or stored.host in map(_person, seats):
+        _change(stored, order=tuple(_person(each) or 0 for each in seats))
+    if guests:
+        open_for(stored, guests, now, starts_at=again.starts_at, quiet=quiet)
+        _change(stored, before=again.before)
 
 
 def _admit(stored: StoredTable, guest: Guest) -> None:

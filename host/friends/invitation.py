@@ -49,9 +49,13 @@ class Invitation(TableKind):
     name = "invitation"
 
     def caused(self, change: Change) -> Iterable[Note]:
-        """The host invited somebody."""
+        """The host invited somebody. The people of a rematch are asked all at once."""
+        if change.new.lobby.before != change.old.lobby.before:
+            return
         for each in change.new.lobby.kept:
             before = change.old.lobby.guest(each.user)
+            if each.quiet:
+                continue
             if before is None or before.until != each.until:
                 yield Note(f"{each.user}.{change.new.revision}", each.user)
 

@@ -1,5 +1,6 @@
 """Limits on invitations of one person by another: one at a time, and a day's rest after it."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -60,6 +61,19 @@ async def admit(connection: AsyncConnection, host: int, guest: int, now: datetim
         )
 
 
+async def unasked(
+    connection: AsyncConnection, host: int, guests: Collection[int], now: datetime
+) -> set[int]:
+    """Those of these people whom the host must not invite now."""
+    found = set[int]()
+    for guest in guests:
+        try:
+            await admit(connection, host, guest, now)
+        except NotAllowed:
+            found.add(guest)
+    return found
+
+
 async def note(connection: AsyncConnection, change: Change) -> None:
     """Store what a change of a lobby says of its guests. Raises what `admit` does."""
     old, new = change.old.lobby, change.new.lobby
@@ -73,6 +87,8 @@ async def note(connection: AsyncConnection, change: Change) -> None:
         await connection.execute(delete(schema.invitations).where(*theirs))
     for each in new.guests:
         before = old.guest(each.user)
+        if each.quiet:
+            continue
         if before is None or before.until != each.until:
             await _add(connection, change, each)
         elif each.answer == "no" != before.answer:

@@ -335,6 +335,12 @@ async def invited_to(connection: AsyncConnection, user: int) -> list[int]:
     return [each.id for each in await _lobbies(connection) if each.lobby.guest(user) is not None]
 
 
+async def rematch_of(connection: AsyncConnection, table: int) -> int | None:
+    """The lobby in which people gather to play again, as they did at a table."""
+    found = (each.id for each in await _lobbies(connection) if each.lobby.before == table)
+    return next(found, None)
+
+
 async def _lobbies(connection: AsyncConnection) -> list[_LobbyRow]:
     asked = (
         select(*rows.raw(schema.tables, "id", "lobby")).where(_t.status == "lobby").order_by(_t.id)

@@ -8,19 +8,19 @@ from typing import Concatenate, ParamSpec
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import BadFile, BadOption
 from engine.model import Options
 from engine.registry import AnyGame
-from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
-from host.friends import guests
-from host.friends.rematch import Rematch
+from host.database.postgresql import alone
+from host.errors import AlreadyRunning, NotAllowed, StaleView, TableBroken, isolation
+from host.friends import guests, limits
+from host.friends.guests import PlayAgain
 from host.logs.log_context import about
 from host.messages.promise import Promise
-from host.messages.thread_member import ThreadMember
-from host.repositories import messages, servers, tables
+from host.repositories import directory, messages, servers, tables
 from host.repositories.audiences import MessageRef
-from host.repositories.messages import Note
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Hook, Session, earlier_try
@@ -49,16 +49,6 @@ def _changed_by(
         return await self.change(table, lambda new, game: change(new, game, *args, **kwargs))
 
     return method
-
-
-def _first_messages(user: int, *, before: int | None, in_thread: bool) -> dict[str, Note]:
-    """What is to be said about a table that `user` opens, by kind."""
-    wanted: dict[str, Note] = {}
-    if before is not None:
-        wanted[Rematch.name] = Rematch.note(user, before)
-    if in_thread:
-        wanted[ThreadMember.name] = ThreadMember.note(user)
-    return wanted
 
 
 class Lobby:
@@ -97,18 +87,17 @@ class Lobby:
         is_lesson: bool = False,
         invited: tuple[int, ...] = (),
         pace: str | None = None,
-        before: int | None = None,
+        again: PlayAgain | None = None,
     ) -> TableView:
         """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
         easy. `pace` is the time per turn (None: the server's choice). If people are `invited`, the
-        table is for them alone; who else played `before` at another table is asked to join.
-        Without a `guild` the channel is the person's direct messages. Raises `AlreadyRunning` if
-        the channel has a table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and what
-        `admit` of
-        `host.repositories.servers` and `host.friends.limits` does.
+        table is for them alone. `again` makes it a rematch. Without a `guild` the channel is the
+        person's direct messages. Raises `AlreadyRunning` if the channel has a table, `TableFull`,
+        `BadOption`, `BadFile`, `UnknownGame`, `StaleView` if there is a rematch, and what `admit`
+        of `host.repositories.servers` and `host.friends.limits` does.
         """
         played = self._session.games.game(game)
         chosen = played.storage.encode(lobby.parse_options(played, options, 1))
@@ -130,30 +119,44 @@ class Lobby:
             lobby.let_begin(new, played)
         if pace is not None:
             check_pace(pace)
-        wanted = _first_messages(user, before=before, in_thread=in_thread)
+        change = Change(msgspec.structs.replace(new.copy(), seats=[]), new, new.created)
         try:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
                 if pace is not None:
                     new.time = msgspec.structs.replace(new.time, pace=pace)
-                change = Change(new.copy(), new, new.created)
-                if invited:
-                    guests.open_for(new, invited, new.created)
-                    waiting_list.plan_due(new, new.created)
+                await self._gather(connection, new, invited, again)
                 new.id = await tables.add(connection, new)
                 await self._opened(connection, change)
-                for kind, noted in wanted.items():
-                    await messages.note(connection, new.subject, kind, noted)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
         with about(new.subject):
             logger.info("table %d: %s opened", new.id, game)
         self._session.signals.changed(new.subject)
-        if wanted or change.calls_people:
+        if change.calls_people:
             self._session.signals.called(new.subject)
         if new.due is not None:
             self._session.signals.clocks_changed(new.due)
         return public(new, played)
+
+    async def _gather(
+        self,
+        connection: AsyncConnection,
+        new: StoredTable,
+        invited: tuple[int, ...],
+        again: PlayAgain | None,
+    ) -> None:
+        """Keep the seats of a new table for its guests. Raises `StaleView`."""
+        if invited:
+            guests.open_for(new, invited, new.created)
+        if again is not None:
+            await alone(connection, "again", again.before)
+            if await directory.rematch_of(connection, again.before) is not None:
+                raise StaleView("Somebody else was faster.", "Press **Play again** to join them.")
+            asked = again.guests(new.host)
+            quiet = await limits.unasked(connection, new.host, asked, new.created)
+            guests.play_again(new, again, quiet, new.created)
+        waiting_list.settle(new, self._session.game(new), new.created)
 
     join = _changed_by(lobby.join)
     add_bot = _changed_by(lobby.add_bot)

@@ -41,6 +41,8 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
     until: datetime
     answer: GuestAnswer | None = None
     wish: Wish | None = None
+    quiet: bool = False
+    """Whether they are told nothing of it: they want no invitations, or none so soon."""
 
     @property
     def is_kept(self) -> bool:
@@ -54,7 +56,8 @@ class LobbyState(msgspec.Struct, frozen=True, omit_defaults=True):
     `start` is what starts the game, by itself at `starts_at`; `seats` when it counts as full (None:
     as many as can play), `refused` why it did not start with `refused_with` players. `waiting` is
     the waiting list, `waited` how many were on it at the start. `role` was notified. `guests` were
-    invited, and haven't sat down; nobody else may join if it is `invited_only`.
+    invited, and haven't sat down; nobody else may join if it is `invited_only`. A rematch knows
+    the table `before` it, and the `order` in which people sit (0: a computer player).
     """
 
     start: StartWhen = "host"
@@ -67,6 +70,8 @@ class LobbyState(msgspec.Struct, frozen=True, omit_defaults=True):
     starts_at: datetime | None = None
     guests: tuple[Guest, ...] = ()
     invited_only: bool = False
+    before: int | None = None
+    order: tuple[int, ...] = ()
 
     @property
     def kept(self) -> tuple[Guest, ...]:

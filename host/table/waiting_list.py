@@ -114,11 +114,28 @@ def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
         return
     while stored.lobby.waiting and _has_room(stored, game):
         seat_next(stored)
+    _sort_seats(stored)
     if stored.lobby.start == "full":
         many = len(stored.seats)
         is_full = many >= stored.lobby.full_at(room(stored, game)) and not stored.lobby.kept
         _change(stored, starts_at=(stored.lobby.starts_at or now) if is_full else None)
     plan_due(stored, now)
+
+
+def _sort_seats(stored: StoredTable) -> None:
+    """Seat the people of a rematch in its order, and all others after them."""
+    left = list[int | None](stored.lobby.order)
+
+    def rank(seat: Seat) -> int:
+        user = seat.user or 0
+        if user not in left:
+            return len(left)
+        found = left.index(user)
+        left[found] = None
+        return found
+
+    if left:
+        stored.seats = sorted(stored.seats, key=rank)
 
 
 def plan_due(stored: StoredTable, now: datetime) -> None:

@@ -126,7 +126,7 @@ BUTTONS: Final[Mapping[str, Offers]] = {
     **dict.fromkeys(("join", "start", "against", "options", "computers", "gather"), _lobby),
     "leave": _leaves,
     **dict.fromkeys(("log", "replay", "board", "since", "text", "closer", "follow"), _begun),
-    **dict.fromkeys(("again", "export", "shuffle", "story"), _ended),
+    **dict.fromkeys(("again", "againday", "export", "shuffle", "story"), _ended),
     **dict.fromkeys(("hand", "panel"), _plays),
     **dict.fromkeys(("do", "turn"), _decides),
     **dict.fromkeys(("form", "begin"), _acts),

@@ -244,6 +244,12 @@ def _kept(on: Standing, said: re.Match[str]) -> bool:
     return set(times(said["until"])) <= set(told) and _ahead(on, times(said["until"]))
 
 
+def _proposed(on: Standing, said: re.Match[str]) -> bool:
+    """A rematch, and who is missing."""
+    missing = [each.user for each in on.view.lobby.kept]
+    return on.view.status == "lobby" and users(said["who"] or "") == missing
+
+
 def _invited_only(on: Standing, _: re.Match[str]) -> bool:
     return on.view.status == "lobby" and on.view.lobby.invited_only
 
@@ -389,7 +395,9 @@ SENTENCES: Final = (
         r"^<@\d+>: <@\d+> invites you to ",
         _invited,
     ),
-    claim("a kept seat", r"eat (?:is )?kept (?:for <@\d+> )?until (?P<until><t:\d+:f>)", _kept),
+    claim(
+        "a kept seat", r"eats? (?:is |are )?kept (?:for <@\d+> )?until (?P<until><t:\d+:f>)", _kept
+    ),
     claim(
         "a table for invited people",
         r"(?:^For invited people; <@\d+> can open it to everyone\.$|for invited people(?= · |$))",
@@ -411,9 +419,11 @@ SENTENCES: Final = (
     claim("a first hand to come", r"I'll send your .* here when it starts\.$", _sits),
     claim(
         "a rematch",
-        r"^.*: <@\d+> opened table \d+ for another game .*Press Join .* to play\.$",
-        _in_lobby,
+        r"^(?:(?P<who><@\d+>.*): )?<@\d+> would like to play \w+ again \(table \d+[^)]*\)\.",
+        _proposed,
     ),
+    claim("its start", r"It starts (?P<at><t:\d+:f>)\.", _starts),
+    claim("its start with all", r"It starts once everyone has pressed Play\.", _in_lobby),
     claim("who follows", r"^You're following .* After each round, I'll tell you here", _follows),
     claim("the end of a game", r"table \d+: the game is over$", _finished),
     claim(

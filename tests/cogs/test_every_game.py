@@ -3,14 +3,15 @@
 import random
 import re
 from collections.abc import Sequence
+from datetime import timedelta
 from hashlib import sha256
 
 import pytest
 
 from engine import record
 from engine.model import Action
-from engine.natura.play.state import NaturaOptions, State
-from tests.cogs.pace import deeds, give_up, mover_and_other, play_by_host, play_by_panels
+from engine.natura.play.state import State
+from tests.cogs.pace import Time, deeds, give_up, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
 from tests.games import GAMES
 
@@ -82,7 +83,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Zoom in"] == [
-        *("Play again", "Watch the game", "Download record", "As text"),
+        *("Play again", "On another day", "Watch the game", "Download record", "As text"),
         *("Show the log", "Check the shuffle"),
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
@@ -179,15 +180,18 @@ def has_braille(text: str) -> bool:
     return any("\u2800" < sign <= "\u28ff" for sign in text)
 
 
-@pytest.mark.parametrize(("again", "begins"), [("Ann", "swapped"), ("Ben", "seated")])
-async def test_a_rematch_swaps_who_begins(
-    town: Town, ann: Guest, ben: Guest, again: str, begins: str
+@pytest.mark.parametrize("first", ["Ann", "Ben"])
+async def test_a_rematch_swaps_who_begins_and_starts_once_both_have_pressed(
+    town: Town, ann: Guest, ben: Guest, first: str, time: Time
 ) -> None:
-    """The opener of the next table gets the first seat, which may swap players by itself."""
     await town.game(ann, ben, game="natura", goal="taker")
     await give_up(ann, ben)
-    await town.people[again].press("Play again", town.public()[-1])
-    view = await town.tables.read.in_channel(town.channels["oasis"].id)
-    assert view is not None
-    assert isinstance(view.options, NaturaOptions)
-    assert view.options.begins == begins
+    end = town.public()[-1]
+    second = {"Ann": "Ben", "Ben": "Ann"}[first]
+    await town.people[first].press("Play again", end)
+    assert "Waiting" not in (await town.people[first].press("Play again", end)).text
+    await town.people[second].press("Play again", end)
+    await time.go_on(2, timedelta())
+    view = await town.tables.read.view(2)
+    assert view.status == "running"
+    assert [each.user for each in view.players] == [ben.id, ann.id]
