@@ -43,6 +43,7 @@ class AgainHandlers:
             return
         person, view = reply.interaction.user, await self._read.view(open_already)
         if seat_of(view, person.id) is None:
+            await self._friends.may_sit(view, person.id)
             view = await self._friends.play(view.id, person.id, person.display_name)
             await self._opening.seated(reply, view)
         else:

@@ -2,6 +2,7 @@
 
 from cogs.feature import Feature, Services
 from cogs.friends.again import AgainHandlers
+from cogs.friends.company import CompanyText
 from cogs.friends.declined import DeclinedText
 from cogs.friends.handler import PLAY_WITH_TITLE, FriendHandlers
 from cogs.friends.invitation import InvitationText
@@ -17,6 +18,7 @@ class FriendsFeature(Feature):
         friends = FriendHandlers(
             tables.servers,
             tables.friends,
+            tables.lobby,
             tables.votes,
             games,
             services.contacts.sight,
@@ -25,4 +27,9 @@ class FriendsFeature(Feature):
         again = AgainHandlers(tables.read, tables.friends, tables.people, tables.deadlines, opening)
         self.handlers = (friends, again)
         self.menus = (services.person_menu(PLAY_WITH_TITLE, friends.play_with),)
-        self.messages = (InvitationText(games), DeclinedText(games), RematchText(games))
+        self.messages = (
+            InvitationText(games),
+            DeclinedText(games),
+            CompanyText(games),
+            RematchText(games),
+        )

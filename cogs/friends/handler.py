@@ -13,11 +13,12 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import Guest, LobbyHandlers, check_guest
 from cogs.lobby.options_handler import before_the_game
-from cogs.ui.components import BadComponentId, person_of
+from cogs.ui.components import BadComponentId, number_of, person_of
 from engine.registry import GAMES, AnyGame, Games
 from host.errors import NotAllowed
 from host.friends.friends import Friends
 from host.repositories.servers import Servers
+from host.service.lobbies import Lobby
 from host.service.voting import Voting
 from host.table.views import TableView
 
@@ -30,6 +31,7 @@ class FriendHandlers:
 
     _servers: Servers
     _friends: Friends
+    _lobby: Lobby
     _votes: Voting
     _games: Games
     _sight: Sight
@@ -100,6 +102,15 @@ class FriendHandlers:
         view = await self._friends.free_seat(press.table, reply.user, guest)
         await self._show(reply, view, f"The seat of <@{guest}> is free.")
 
+    @on(screen.REMOVE)
+    async def remove(self, reply: Reply, press: Press) -> None:
+        """Remove a player, who hears of it."""
+        view = _hosted(press.view, reply.user)
+        seat, _, user = press.value.partition(" ")
+        person = person_of(user)
+        view = await self._lobby.free(view.id, reply.user, number_of(seat), person)
+        await self._show(reply, view, f"<@{person}> no longer has a seat.")
+
     @on(screen.OPEN_TO_ALL)
     async def open_to_all(self, reply: Reply, press: Press) -> None:
         """Let anybody join."""
@@ -117,6 +128,7 @@ class FriendHandlers:
         person, view = reply.interaction.user, before_the_game(press.view)
         if reply.interaction.guild_id != view.place.guild:
             await self._check_sight(person.id, view)
+        await self._friends.may_sit(view, person.id)
         view = await self._friends.play(view.id, person.id, person.display_name)
         await self._opening.seated(reply, view)
 
@@ -190,6 +202,22 @@ class FriendHandlers:
         view = _hosted(press.view, reply.user)
         await self._votes.abandon(view.id, reply.user)
         await reply.say(f"Table {view.id} is closed.")
+
+    # --- people whom one avoids ------------------------------------------------------------------
+
+    @on(screen.AVOID)
+    async def avoided(self, reply: Reply, _press: Press) -> None:
+        """Show the list."""
+        await reply.show(screen.avoided_page(await self._friends.avoided(reply.user)))
+
+    @on(screen.ON_LIST)
+    async def on_list(self, reply: Reply, press: Press) -> None:
+        """Put somebody on the list, or take them off it."""
+        other = person_of(press.value)
+        if other == reply.user:
+            raise NotAllowed("You can't avoid yourself.", "Choose somebody else.")
+        users = await self._friends.toggle_avoided(reply.user, other)
+        await reply.show(screen.avoided_page(users, "Saved."))
 
     async def _offered(self, guild: int | None) -> dict[str, AnyGame]:
         """The games that a server allows."""

@@ -1,6 +1,6 @@
 """The private pages of invitations: which game, how fast, and whom to invite to a lobby."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -15,6 +15,7 @@ from cogs.ui.components import (
     games_menu,
 )
 from cogs.ui.layout import BLUE, GREEN, MessageLayout, day_and_time
+from engine.model import Choice
 from engine.registry import AnyGame
 from engine.words import counted
 from host.table.views import TableView
@@ -24,7 +25,10 @@ PLAY_WITH, PACE_WITH = "playwith", "pacewith"
 OTHER_GAME, OTHER_PACE = "othergame", "otherpace"
 """The same for a guest who would rather play something else."""
 INVITE, ASK, FREE, OPEN_TO_ALL = "invite", "askguest", "freeguest", "openall"
+REMOVE = "removeplayer"
 """Actions of the page for a lobby, and on it."""
+AVOID, ON_LIST = "avoid", "onlist"
+"""Actions of the list of people whom somebody doesn't want to sit with, and of its menu."""
 TONIGHT, A_DAY = "evening", "day"
 """The times per turn that have buttons."""
 
@@ -96,6 +100,11 @@ def guests_page(game: AnyGame, view: TableView, note: str = "") -> MessageLayout
         f"{number}. <@{each.user}>, until {day_and_time(each.until)}"
         for number, each in enumerate(kept, 1)
     ]
+    others = [
+        Choice(f"{seat} {player.user}", player.name)
+        for seat, player in enumerate(view.players)
+        if player.user not in (None, view.host)
+    ]
     who = "for anyone to join"
     if view.lobby.invited_only:
         who = "for invited people only, and starts once all of them have joined"
@@ -112,5 +121,24 @@ def guests_page(game: AnyGame, view: TableView, note: str = "") -> MessageLayout
         "\n".join([f"**{counted(len(kept), 'kept seat')}**", *lines]) if kept else "",
         PersonMenu(ComponentId(ASK, view.id), "Invite …") if has_room else NEEDS_ROOM,
         *([keys] if keys else []),
+        *(
+            [GameSelect(ComponentId(REMOVE, view.id), "Remove a player …", others)]
+            if others
+            else []
+        ),
+        colour=BLUE,
+    )
+
+
+def avoided_page(users: Sequence[int], note: str = "") -> MessageLayout:
+    """A person's list of people whom they don't want to sit with."""
+    named = ", ".join(f"<@{user}>" for user in users) or "nobody"
+    return MessageLayout(
+        "### People you don't want to sit with\nOnly you can see this list. Their invitations "
+        "don't reach you, you can't join a table where they sit, and I tell you privately if they "
+        "join yours. They never learn of it.",
+        note,
+        f"**On your list:** {named}",
+        PersonMenu(ComponentId(ON_LIST, 0), "Add or remove somebody …"),
         colour=BLUE,
     )

@@ -45,12 +45,13 @@ class LobbyFeature(Feature):
             tables.openings,
             games,
             services.contacts.direct_messages,
+            tables.friends,
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
         after = AfterHandlers(tables.read, games)
         gathering = GatheringHandlers(
-            tables.lobby, tables.people, tables.deadlines, tables.servers, games
+            tables.lobby, tables.people, tables.deadlines, tables.servers, games, tables.friends
         )
         listed = TablesHandlers(tables.read)
         self.handlers = (opening, options, computers, after, gathering, listed)

@@ -17,6 +17,7 @@ from engine.registry import Games
 from host.clock.calendar import Calendar
 from host.clock.written import read_moment
 from host.errors import NotAllowed
+from host.friends.friends import Friends
 from host.repositories.people import People, Person
 from host.repositories.servers import Servers
 from host.service.deadlines import Deadlines
@@ -47,6 +48,7 @@ class GatheringHandlers:
     _deadlines: Deadlines
     _servers: Servers
     _games: Games
+    _friends: Friends
 
     # --- the waiting list ------------------------------------------------------------------------
 
@@ -69,6 +71,7 @@ class GatheringHandlers:
                 "Join the waiting list in the server where the table is.",
                 f"Press **Join** in {place_of(press.view.place)}.",
             )
+        await self._friends.may_sit(press.view, person.id)
         view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.lobby.rank_of(person.id)
         if place is None:

@@ -19,6 +19,7 @@ from cogs.ui.layout import day_and_time, place_of
 from engine.model import Options
 from engine.registry import Games
 from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
+from host.friends.friends import Friends
 from host.friends.guests import PlayAgain
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Home, Servers
@@ -61,6 +62,7 @@ class LobbyHandlers:
     _openings: OpeningPauses
     _games: Games
     _direct_messages: DirectMessages
+    _friends: Friends
 
     async def open(
         self,
@@ -155,6 +157,7 @@ class LobbyHandlers:
                 "Join in the server where the table is.",
                 f"Press **Join** in {place_of(press.view.place)}.",
             )
+        await self._friends.may_sit(press.view, person.id)
         try:
             view = await self._lobby.join(press.table, person.id, person.display_name)
         except TableFull:

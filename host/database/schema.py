@@ -241,6 +241,15 @@ invitations = Table(
     Index(None, "table"),
 )
 
+# Whom somebody doesn't want to sit with, which nobody else may learn (`host.friends.avoided`).
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("other", PersonId, primary_key=True, autoincrement=False),
+    Index(None, "other"),
+)
+
 # Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`
 # finds one again, `shown` is a fingerprint of what it says, `data` JSON of its kind. Each change
 # of its state counts `version` up. A row that has ended is deleted, unless its kind remembers it.

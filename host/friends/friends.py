@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.registry import AnyGame, Games
 from host.database.store import Store
-from host.friends import guests, limits
+from host.friends import avoided, guests, limits
 from host.repositories import directory
 from host.table import names
 from host.table.lobby_state import Wish
@@ -37,6 +37,23 @@ class Friends:
         """Raise `NotAllowed` if this person must not invite that one now."""
         async with self._store.read() as connection:
             await limits.admit(connection, user, guest, self._clock())
+
+    async def avoided(self, user: int) -> list[int]:
+        """The people whom somebody doesn't want to sit with."""
+        async with self._store.read() as connection:
+            return await avoided.of(connection, user)
+
+    async def toggle_avoided(self, user: int, other: int) -> list[int]:
+        """Put somebody on that list, or take them off it; the list. Raises `NotAllowed`."""
+        async with self._store.write() as connection:
+            await avoided.toggle(connection, user, other)
+            return await avoided.of(connection, user)
+
+    async def may_sit(self, view: TableView, user: int) -> None:
+        """Raise `NotAllowed` where somebody sits whom this person doesn't want to sit with."""
+        others = [each.user for each in view.players if each.user is not None]
+        async with self._store.read() as connection:
+            await avoided.refuse(connection, user, others)
 
     def kept_until(self, pace: str) -> datetime:
         """Until when a seat would be kept for somebody who is invited now."""

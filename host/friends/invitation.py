@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from host.messages.facts import End, TableFacts, TableKind, is_sent, newest_of_each
-from host.outbox.kinds import Wanted
+from host.outbox.kinds import Ring, Wanted
 from host.outbox.trouble import Trouble
 from host.repositories.audiences import Audience, Person
 from host.repositories.messages import Message, Note
@@ -54,8 +54,6 @@ class Invitation(TableKind):
             return
         for each in change.new.lobby.kept:
             before = change.old.lobby.guest(each.user)
-            if each.quiet:
-                continue
             if before is None or before.until != each.until:
                 yield Note(f"{each.user}.{change.new.revision}", each.user)
 
@@ -66,13 +64,18 @@ class Invitation(TableKind):
             guest = each.person or 0
             shown = _shown(facts, guest, is_newest=newest[guest] == each.key)
             is_open = shown.state in OPEN
-            if is_open or is_sent(each):
-                audience = audience_of(facts, guest)
+            audience = audience_of(facts, guest)
+            known = facts.view.lobby.guest(guest)
+            is_quiet = known is not None and known.quiet
+            # In a channel others would miss it, so there it stands, and pings nobody.
+            ring = facts.ring(guest)
+            is_due = is_open and not (is_quiet and isinstance(audience, Person))
+            if is_due or is_sent(each):
                 yield Wanted(
                     each.key,
                     audience,
                     shown,
-                    facts.ring(guest),
+                    Ring(rings=ring.rings) if is_quiet else ring,
                     last=not is_open,
                     waits=facts.waits(each, audience) or (is_open and not _has_place(facts)),
                     checks_sight=is_open,

@@ -12,6 +12,7 @@ from engine.words import counted
 from host.database import rows, schema
 from host.database.postgresql import alone
 from host.errors import NotAllowed
+from host.friends import avoided
 from host.repositories import people
 from host.table.change import Change
 from host.table.lobby_state import Guest
@@ -33,6 +34,7 @@ class _Last(msgspec.Struct):
 
 async def admit(connection: AsyncConnection, host: int, guest: int, now: datetime) -> None:
     """Refuse an invitation that would pester somebody. Raises `NotAllowed`."""
+    await avoided.refuse(connection, host, [guest])
     if not (await people.load(connection, [guest]))[guest].takes_invitations:
         raise NotAllowed(
             f"<@{guest}> doesn't want invitations.",
@@ -87,14 +89,17 @@ async def note(connection: AsyncConnection, change: Change) -> None:
         await connection.execute(delete(schema.invitations).where(*theirs))
     for each in new.guests:
         before = old.guest(each.user)
-        if each.quiet:
-            continue
-        if before is None or before.until != each.until:
+        is_new = before is None or before.until != each.until
+        if is_new and not (each.quiet and await _is_unasked(connection, change, each)):
             await _add(connection, change, each)
-        elif each.answer == "no" != before.answer:
+        elif each.answer == "no" and before is not None and before.answer != "no":
             await _end(connection, change, each.user, declined=True, at=change.at)
     for gone in {each.user for each in old.kept} - {each.user for each in new.guests} - seated:
         await _end(connection, change, gone, until=change.at)
+
+
+async def _is_unasked(connection: AsyncConnection, change: Change, guest: Guest) -> bool:
+    return bool(await unasked(connection, change.new.host, [guest.user], change.at))
 
 
 async def _add(connection: AsyncConnection, change: Change, guest: Guest) -> None:

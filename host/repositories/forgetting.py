@@ -65,6 +65,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
         await connection.execute(changed)
     await connection.execute(delete(schema.people).where(_u.user == user))
     await messages.forget(connection, user)
+    a = schema.avoided.c
+    await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
 

@@ -97,6 +97,7 @@ class OwnData(msgspec.Struct, frozen=True):
     waits: tuple[WaitsFor, ...]
     messages: tuple[Written, ...]
     invitations: tuple[OwnInvitation, ...]
+    avoids: tuple[int, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -109,6 +110,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         waits=tuple(await directory.seats_awaited(connection, user)),
         messages=tuple(await _messages(connection, user)),
         invitations=tuple(await _invitations(connection, user)),
+        avoids=tuple(await _avoids(connection, user)),
     )
 
 
@@ -128,6 +130,12 @@ async def _invitations(connection: AsyncConnection, user: int) -> list[OwnInvita
         .order_by(_i.table)
     )
     return rows.readable((await connection.execute(asked)).mappings(), OwnInvitation)
+
+
+async def _avoids(connection: AsyncConnection, user: int) -> list[int]:
+    a = schema.avoided.c
+    asked = select(a.other).where(a.user == user).order_by(a.other)
+    return list((await connection.execute(asked)).scalars())
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:

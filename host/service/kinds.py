@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from host.friends.company import Company
 from host.friends.declined import Declined
 from host.friends.invitation import Invitation
 from host.friends.rematch import Rematch
@@ -31,6 +32,7 @@ KINDS: Final[tuple[TableKind, ...]] = (
     FreedSeat(),
     Invitation(),
     Declined(),
+    Company(),
     ThreadMember(),
     StartSoon(),
     StartEvent(),

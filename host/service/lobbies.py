@@ -15,7 +15,7 @@ from engine.model import Options
 from engine.registry import AnyGame
 from host.database.postgresql import alone
 from host.errors import AlreadyRunning, NotAllowed, StaleView, TableBroken, isolation
-from host.friends import guests, limits
+from host.friends import avoided, guests, limits
 from host.friends.guests import PlayAgain
 from host.logs.log_context import about
 from host.messages.promise import Promise
@@ -147,6 +147,7 @@ class Lobby:
         again: PlayAgain | None,
     ) -> None:
         """Keep the seats of a new table for its guests. Raises `StaleView`."""
+        before = new.copy()
         if invited:
             guests.open_for(new, invited, new.created)
         if again is not None:
@@ -156,6 +157,7 @@ class Lobby:
             asked = again.guests(new.host)
             quiet = await limits.unasked(connection, new.host, asked, new.created)
             guests.play_again(new, again, quiet, new.created)
+        await avoided.hush(connection, before, new)
         waiting_list.settle(new, self._session.game(new), new.created)
 
     join = _changed_by(lobby.join)

@@ -15,7 +15,7 @@ from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
-from host.friends import limits
+from host.friends import avoided, limits
 from host.friends.friends import Friends
 from host.jobs.queue import Jobs, LocalJobs
 from host.repositories import best_results, messages, people, results
@@ -70,7 +70,9 @@ class Tables:
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
-        session = self.session = Session(store, games, clock, prepare=[keep_clocks], hooks=HOOKS)
+        session = self.session = Session(
+            store, games, clock, prepare=[keep_clocks, avoided.prepare], hooks=HOOKS
+        )
         self.signals = session.signals
         self.read = Queries(session)
         self.played = PlayedTables(self.read.entries_after)
@@ -122,7 +124,7 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
-HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, note_end)
+HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end)
 """What is stored with each change of a table."""
 
 

@@ -118,7 +118,7 @@ def _leaves(on: Standing, _: ComponentId) -> bool:
 
 
 BUTTONS: Final[Mapping[str, Offers]] = {
-    **dict.fromkeys(("more", "settings"), _anything),
+    **dict.fromkeys(("more", "settings", "avoid"), _anything),
     "rules": lambda on, offered: offered.part(0) in ("", on.view.game),
     **dict.fromkeys(("agreewish", "staywith"), _asks_otherwise),
     **dict.fromkeys(("playhere", "othergame"), _declines),

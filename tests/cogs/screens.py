@@ -43,6 +43,7 @@ from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.stories import Story, words_of
 from engine.words import Reader, escaped
+from host.friends.avoided import MAX_AVOIDED
 from host.messages.digest import RoundNews
 from host.messages.request import Asks
 from host.messages.shown import Line
@@ -159,6 +160,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield from server_tables(game)
+    yield "to avoid", friends_screen.avoided_page([LONG_NUMBER - n for n in range(MAX_AVOIDED)])
     yield "play with", friends_screen.which_game(GAMES.values(), LONG_NUMBER, "x" * 50)
     for each in GAMES.values():
         yield "how fast", friends_screen.how_fast(each, LONG_NUMBER, "x" * 50, LATE, LATE)

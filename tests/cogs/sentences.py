@@ -389,6 +389,7 @@ SENTENCES: Final = (
     claim("how waiting ended", r"^<@\d+>: you got a seat at .* from the waiting list\.", _always),
     claim("how soon it starts", r"^(?P<who><@\d+>.*): .*, starts at .*$", _starts_soon),
     claim("no set start", r"no longer starts at a set time\.$", _starts_not),
+    claim("company", r"^Somebody you don't want to sit with has joined your table .*$", _always),
     claim("a freed seat", r"freed your seat at table", _always),
     claim(
         "an invitation",

@@ -215,6 +215,30 @@ async def test_a_friend_who_reads_direct_messages_is_asked_there(
     assert (await town.tables.read.view(1)).status == "running"
 
 
+async def test_a_host_removes_a_player_before_the_start(town: Town, ann: Guest, ben: Guest) -> None:
+    lobby = await town.lobby(ann, ben)
+    page = await ann.press("Invite …", lobby)
+    page = await ann.choose("Ben", page.sight, menu="removeplayer")
+    assert f"<@{ben.id}> no longer has a seat." in page.text
+    assert [each.user for each in (await town.tables.read.view(1)).players] == [ann.id]
+    assert "The host or a manager freed your seat" in ben.newest("dm").text
+
+
+async def test_settings_lead_to_the_people_one_avoids(town: Town, ann: Guest, ben: Guest) -> None:
+    page = await ben.press("People to avoid …", (await ben.slash("settings")).sight)
+    assert page.private
+    page = await ben.choose_all("onlist", page.sight, ann.member)
+    assert f"On your list:** <@{ann.id}>" in page.text
+    await ann.slash("table new", game="nature")
+    refused = await ben.press("Join", town.public()[-1])
+    assert f"You've chosen not to sit with <@{ann.id}>." in refused.text
+    assert refused.private
+    page = await ben.choose_all("onlist", page.sight, ann.member)
+    assert "On your list:** nobody" in page.text
+    await ben.press("Join", town.public()[-1])
+    await ben.choose_all("onlist", page.sight, ann.member)
+
+
 async def test_an_invited_person_rings_once_however_often_they_are_asked(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

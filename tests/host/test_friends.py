@@ -147,6 +147,60 @@ async def test_who_has_closed_direct_messages_is_asked_in_the_channel(timed: Tim
     assert (asked.ref.channel, asked.pinged) == (1, (BEN,))
 
 
+async def test_who_is_on_a_list_cannot_tell(timed: TimedHouse) -> None:
+    """Ben doesn't want to sit with Ann: her invitation looks as if he hadn't looked."""
+    tables, discord = timed.tables, FakeDiscord()
+    outbox = outbox_of(tables, discord)
+    assert await tables.friends.toggle_avoided(BEN, ANN) == [ANN]
+    view = await opened(timed, BEN, CAT)
+    await outbox.settled()
+    assert [each.row.person for each in discord.of("invitation")] == [CAT]
+    with pytest.raises(NotAllowed, match="hasn't answered"):
+        await tables.friends.may_invite(ANN, BEN)
+    with pytest.raises(NotAllowed, match="chosen not to sit with <@1001>"):
+        await tables.friends.may_sit(view, BEN)
+    with pytest.raises(NotAllowed, match="chosen not to sit with <@1001>"):
+        await tables.friends.may_invite(BEN, ANN)
+    await timed.pass_time(24.5 * HOUR)
+    await outbox.settled()
+    answers = [each.said[-1] for each in discord.of("declined")]
+    assert {each.answer for each in answers if isinstance(each, NoThanks)} == {"late"}
+    assert await tables.friends.toggle_avoided(BEN, ANN) == []
+
+
+async def test_in_a_channel_their_invitation_stands_and_pings_nobody(timed: TimedHouse) -> None:
+    discord = FakeDiscord()
+    outbox = outbox_of(timed.tables, discord)
+    await timed.tables.people.set(BEN, preferences={NOTIFY: "channel"})
+    await timed.tables.friends.toggle_avoided(BEN, ANN)
+    await opened(timed, BEN)
+    await outbox.settled()
+    [asked] = discord.of("invitation")
+    assert (asked.ref.channel, asked.pinged, asked.rang) == (1, (), True)
+
+
+async def test_one_hears_alone_of_somebody_on_ones_list(timed: TimedHouse) -> None:
+    tables, discord = timed.tables, FakeDiscord()
+    outbox = outbox_of(tables, discord)
+    await tables.friends.toggle_avoided(BEN, CAT)
+    view = await timed.lobby(ANN, BEN)
+    await tables.lobby.join(view.id, CAT, "Cat")
+    await outbox.settled()
+    [told] = discord.of("company")
+    assert (told.ref.channel, told.pinged) == (BEN, (BEN,))
+    await tables.lobby.leave(view.id, BEN)
+    assert [each.user for each in (await tables.read.view(view.id)).players] == [ANN, CAT]
+
+
+async def test_a_list_survives_no_deletion_of_either(timed: TimedHouse) -> None:
+    for gone in (BEN, ANN):
+        await timed.tables.friends.toggle_avoided(BEN, ANN)
+        assert (await timed.tables.accounts.own_data(BEN)).avoids == (ANN,)
+        assert (await timed.tables.accounts.own_data(ANN)).avoids == ()
+        await timed.tables.accounts.forget(gone)
+        assert await timed.tables.friends.avoided(BEN) == []
+
+
 @pytest.mark.parametrize(
     ("pace", "hours"), [("live", 4.5), ("evening", 4.5), ("day", 24.5), ("none", 24.5)]
 )
