@@ -51,7 +51,13 @@ class LobbyFeature(Feature):
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
         after = AfterHandlers(tables.read, games)
         gathering = GatheringHandlers(
-            tables.lobby, tables.people, tables.deadlines, tables.servers, games, tables.friends
+            tables.lobby,
+            tables.people,
+            tables.deadlines,
+            tables.servers,
+            games,
+            tables.friends,
+            tables.results,
         )
         listed = TablesHandlers(tables.read)
         self.handlers = (opening, options, computers, after, gathering, listed)

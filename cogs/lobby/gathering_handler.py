@@ -22,6 +22,8 @@ from host.repositories.people import People, Person
 from host.repositories.servers import Servers
 from host.service.deadlines import Deadlines
 from host.service.lobbies import Lobby
+from host.service.queries import Results
+from host.statistics.habits import Habits, habits_of
 from host.table.views import TableView
 
 
@@ -49,6 +51,7 @@ class GatheringHandlers:
     _servers: Servers
     _games: Games
     _friends: Friends
+    _results: Results
 
     # --- the waiting list ------------------------------------------------------------------------
 
@@ -135,7 +138,17 @@ class GatheringHandlers:
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
         game, user = self._games.game(view.game), reply.user
-        await reply.show(screens.page(game, view, user, await self._role_of(view), note))
+        role, habits = await self._role_of(view), await self._habits_at(view)
+        await reply.show(screens.page(game, view, user, role, note, habits))
+
+    async def _habits_at(self, view: TableView) -> dict[int, Habits]:
+        """How the people at a table play with others, by their games in its server."""
+        found = dict[int, Habits]()
+        for user in (each.user for each in view.players if each.user is not None):
+            played = await self._results.of(guild=view.place.guild, user=user)
+            if (habits := habits_of(played, user)) is not None:
+                found[user] = habits
+        return found
 
     async def _role_of(self, view: TableView) -> int | None:
         """The role that the table's server notifies."""

@@ -146,6 +146,9 @@ seats = Table(
     Column("silent_at", Utc),
     # Whether its person has an action in effect that could be undone.
     Column("undoable", Boolean, nullable=False),
+    # Its person's turns so far, and the seconds that they took on their own clock.
+    Column("turns", Integer, nullable=False, server_default="0"),
+    Column("turns_s", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, which nobody looks for by this index.
@@ -223,6 +226,9 @@ seat_results = Table(
     Column("team", Integer),
     Column("left_early", Boolean, nullable=False),
     Column("parts", LargeBinary),
+    # The seconds of an average turn on the person's own clock, and how often their time ran out.
+    Column("answer_s", Integer),
+    Column("timeouts", Integer),
 )
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 

@@ -73,6 +73,9 @@ class Seat(msgspec.Struct):
     silent_at: datetime | None = None
     undoable: bool = False
     """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
+    turns: int = 0
+    turns_s: int = 0
+    """The turns of the person who has it, and the seconds that they took on that person's clock."""
 
     def set_clock(self, clock: Clock | None) -> None:
         """Give it another clock."""

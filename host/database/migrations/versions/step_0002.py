@@ -1,4 +1,6 @@
-"""Step 2: invitations keep a seat until a time, and people have a list of whom they avoid."""
+"""Step 2: invitations keep a seat until a time, people have a list of whom they avoid, and seats
+tell how soon their people answer.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,3 +19,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user", "other", name="pk_avoided"),
     )
     op.create_index("ix_avoided_other", "avoided", ["other"])
+    for name in ("turns", "turns_s"):
+        column = sa.Column(name, sa.Integer(), nullable=False, server_default="0")
+        op.add_column("seats", column)
+    for name in ("answer_s", "timeouts"):
+        op.add_column("seat_results", sa.Column(name, sa.Integer(), nullable=True))
