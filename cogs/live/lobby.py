@@ -26,7 +26,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     taken, kept = len(view.players), view.lobby.kept
     room = game.rules.seats_for(view.options)
     if kept:
-        more = f"{taken} of {counted(room[-1], 'seat')} taken, {len(kept)} kept"
+        more = f"{taken} taken, {len(kept)} kept"
     elif taken < room.start:
         more = f"{counted(room.start - taken, 'more player')} needed"
     elif taken > room[-1]:
