@@ -33,6 +33,7 @@ from cogs.live.post_layouts import PostLayouts
 from cogs.live.texts import texts
 from cogs.messages.carrier import DiscordCarrier
 from cogs.messages.direct_messages import Contacts
+from cogs.results.rating_changes import RatingChanges
 from engine import registry
 from host.background.live_tables import LiveTables
 from host.clock import utc_now
@@ -179,7 +180,9 @@ async def measure(course: Course, folder: Path) -> Figures:
         )
         pictures = _NoPictures(DrawingThreads(2), tables.read.summary)
         lessons = Lessons(tables.hints, tables.signals, registry)
-        layouts = PostLayouts(registry, pictures, lessons, tables.read.is_first_game)
+        ratings = RatingChanges(tables.results, contacts.sight)
+        asks = tables.read.is_first_game, tables.read.is_awaited_elsewhere
+        layouts = PostLayouts(registry, pictures, lessons, *asks, ratings.of)
         words = texts(registry, layouts)
         carrier = DiscordCarrier(client, contacts, requests, tables.read, words)
         eyes = DiscordEyes(contacts.on_discord, lambda _table, _user: False, lessons.is_advised)

@@ -1,44 +1,47 @@
 """`python -m bench par`: what hard players of Natura reach in the games played together.
 
-For each goal, kind of moves and number of seats, hard players play one game with each budget, in
-positions a decision. The search leaves nothing to chance, so only another budget makes another
-game. `par` is the median of the games that reached the goal within about 60 moves, or of the
-points; there is none if fewer than half did. `--write` adds the pars to
-`engine/natura/data/par.json`, which the game shows. For flips, other starts or more seats, ask for
-them.
+For each kind of game, a hard player plans on the start and on images of it, mirrored and turned:
+the same game, but the search meets the moves in another order. Each plan is then played by the
+rules, alone and by more seats; who is barred from some of its moves plans again. `pars` has the
+median for each number of seats, in moves or points, and 0 where fewer than half got there.
+`--write` adds the pars to `engine/natura/data/par.json`, which the game shows, kind by kind.
 """
 
 import random
 import sys
-from collections.abc import Iterator
-from itertools import islice, product
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from statistics import median_low
 from typing import Annotated, Final
 
 import msgspec
+from msgspec.structs import replace
 
 import engine.natura
 from bench.parts.report import Option
+from engine.errors import IllegalAction
+from engine.model import Action
 from engine.natura import GAME
 from engine.natura.board.kinds import Flips
+from engine.natura.board.position import rows
 from engine.natura.play.goals import GOALS
+from engine.natura.play.legal import variant_of
 from engine.natura.play.par import FILE, Par, Pars, all_pars, kind_of
-from engine.natura.play.state import NaturaOptions, Start
-from engine.registry import GAMES
-from tests.matches import Match, Player, budget
+from engine.natura.play.setup import start_of
+from engine.natura.play.state import NaturaOptions, Start, State
+from engine.natura.players.planning import forget, plan, turns_left
+from tests.matches import budget
 
 TOGETHER: Final = tuple(goal.name for goal in GOALS.values() if not goal.is_competitive)
-_MOST_MOVES = 60
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What the games of a kind reached, and their par."""
+    """What the games of a kind reached, a list for each number of seats, and their pars."""
 
     kind: str
-    seats: int
-    reached: list[int | None]
-    par: int | None
+    reached: list[list[int | None]]
+    pars: tuple[int, ...]
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -50,57 +53,106 @@ class Course(msgspec.Struct, frozen=True):
     )
     flips: Annotated[tuple[Flips, ...], Option("kinds of flips")] = ("none",)
     board: Annotated[tuple[Start, ...], Option("starts")] = ("standard",)
-    seats: Annotated[tuple[int, ...], Option("numbers of seats")] = (1, 2)
-    positions: Annotated[tuple[int, ...], Option("positions a decision, one game each")] = (
-        *(40, 80, 160),
-    )
+    length: Annotated[int, Option("moves of Harmony and Scorched; 0: the default")] = 0
+    games: Annotated[int, Option("games of each kind, up to 8")] = 3
+    positions: Annotated[int, Option("positions looked at for a plan")] = 3000
     write: Annotated[bool, Option("add the pars to the game's data")] = False
 
 
-def reached(options: NaturaOptions, seats: int, positions: int) -> int | None:
-    """The moves to the goal, or the points, of one game; None if the goal is out of reach."""
-    rng = random.Random(1)  # noqa: S311 - a measurement, not a key
-    players = [Player(GAME.safest, "hard")] * seats
-    game = GAMES[GAME.name]
-    match = Match(game, options, players, rng, lambda: budget(positions))
-    # To bring life back is another decision of the same move.
-    for _ in islice(match.play(), 2 * _MOST_MOVES):
-        pass
-    outcome = game.rules.outcome(match.state)
-    best = None if outcome is None else outcome.best_result
-    return None if best is None else best.value
+def images(letters: str) -> Iterator[str]:
+    """A start as it is, mirrored, turned: eight in all."""
+    ranks = rows(letters)
+    for turned in (ranks, ["".join(file) for file in zip(*ranks, strict=True)]):
+        for seen in (turned, turned[::-1]):
+            yield "\n".join(seen)
+            yield "\n".join(rank[::-1] for rank in seen)
+
+
+def line_of(options: NaturaOptions, seats: int, positions: int) -> list[Action]:
+    """All actions of the best plan; none if there is no plan to the end."""
+    state = _set_up(options, seats)
+    forget()
+    found = plan(variant_of(state, 0), state.position, turns_left(state, 0), budget(positions))
+    if not found.plans or not found.plans[0].reached:
+        return []
+    turns = found.plans[0].turns
+    return [action for turn in turns for action in turn if action is not None]
+
+
+def _planned(
+    options: NaturaOptions, line: Sequence[Action], seats: int, positions: int
+) -> int | None:
+    """What a line for one seat reaches with more, or another one where it is barred."""
+    found = reached(options, seats, line)
+    if found is None and line:
+        found = reached(options, seats, line_of(options, seats, positions))
+    return found
+
+
+def reached(options: NaturaOptions, seats: int, line: Sequence[Action]) -> int | None:
+    """The moves to the goal, or the points, if this many seats play a line in turn; None if the
+    line is empty or a move is barred.
+    """
+    state, rng = _set_up(options, seats), random.Random(1)  # noqa: S311 - nothing is drawn
+    try:
+        for action in line:
+            GAME.rules.apply(state, state.turn, action, rng)
+    except IllegalAction:
+        return None
+    outcome = GAME.rules.outcome(state)
+    return None if outcome is None else outcome.scores[0]
+
+
+def _set_up(options: NaturaOptions, seats: int) -> State:
+    return GAME.rules.setup(options, seats, random.Random(1))  # noqa: S311 - nothing is drawn
 
 
 def all_measured(course: Course) -> Iterator[Measured]:
-    """A row for each kind of game and number of seats."""
-    kinds = product(course.goal, course.moves, course.flips, course.board, course.seats)
-    for goal, moves, flips, board, seats in kinds:
-        asked = {"goal": goal, "moves": moves, "flips": flips, "board": board}
-        options = GAME.rules.check(msgspec.convert(asked, NaturaOptions), seats)
-        found = [reached(options, seats, each) for each in course.positions]
-        known = [each for each in found if each is not None]
-        par = median_low(known) if 2 * len(known) >= len(found) else None
-        print(kind_of(options), seats, found, file=sys.stderr, flush=True)
-        yield Measured(kind_of(options), seats, found, par)
+    """A row for each kind of game."""
+    seats = range(1, GAME.rules.max_seats + 1)
+    for goal, moves, flips, board in product(course.goal, course.moves, course.flips, course.board):
+        length = course.length if GOALS[goal].is_measured else 0
+        asked = {"goal": goal, "moves": moves, "flips": flips, "board": board, "length": length}
+        options = GAME.rules.check(msgspec.convert(asked, NaturaOptions), 1)
+        starts = [*images(start_of(options))][: course.games]
+        games = [replace(options, board_file=start) for start in starts]
+        lines = [line_of(each, 1, course.positions) for each in games]
+        found = [
+            [
+                _planned(*planned, count, course.positions)
+                for planned in zip(games, lines, strict=True)
+            ]
+            for count in seats
+        ]
+        row = Measured(kind_of(options), found, tuple(map(_par, found)))
+        print(row.kind, row.reached, file=sys.stderr, flush=True)
+        yield row
 
 
-def write(rows: list[Measured]) -> None:
-    """Add the pars to the game's data."""
-    stored = all_pars()
-    pars = {kind: dict(by_seats) for kind, by_seats in stored.pars.items()}
-    for row in rows:
-        if row.par is not None:
-            games = len(row.reached)
-            pars.setdefault(row.kind, {})[row.seats] = Par(row.par, games)
+def _par(found: Sequence[int | None]) -> int:
+    known = [each for each in found if each is not None]
+    return median_low(known) if known and 2 * len(known) >= len(found) else 0
+
+
+def write(pars: dict[str, Par]) -> None:
+    """Store pars as the game's data, a line for each kind."""
+    lines = [
+        f"    {msgspec.json.encode(kind).decode()}: {msgspec.json.encode(pars[kind]).decode()}"
+        for kind in sorted(pars)
+    ]
+    text = ",\n".join(lines)
+    version = GAME.rules.version
     file = Path(engine.natura.__file__).parent / FILE
-    in_order = {kind: dict(sorted(pars[kind].items())) for kind in sorted(pars)}
-    found = msgspec.json.encode(Pars(GAME.rules.version, in_order))
-    file.write_bytes(msgspec.json.format(found) + b"\n")
+    file.write_text(f'{{\n  "version": {version},\n  "pars": {{\n{text}\n  }}\n}}\n', "utf-8")
+    msgspec.json.decode(file.read_bytes(), type=Pars)
 
 
 def measure(course: Course, _: Path) -> list[Measured]:
-    """Play, and store the pars if asked."""
-    rows = [*all_measured(course)]
-    if course.write:
-        write(rows)
-    return rows
+    """Play, and store the pars if asked: each at once, so that a long course can be broken off."""
+    pars, measured = dict(all_pars().pars), []
+    for row in all_measured(course):
+        measured.append(row)
+        if course.write and any(row.pars):
+            pars[row.kind] = Par(course.games, course.positions, row.pars)
+            write(pars)
+    return measured

@@ -76,14 +76,25 @@ def _kinds(game: AnyGame, view: AnyView, seats: int) -> dict[str, Draw]:
     def hand(step: Step, seat: int) -> Picture | None:
         return view.hand(rules.redact(step.state, seat), seat, names, recent(step, seat))
 
-    def closer(step: Step, seat: int) -> Picture | None:
+    def zoom(step: Step, seat: int) -> Picture | None:
+        seen, actions = rules.redact(step.state, seat), rules.actions(step.state, seat)
+        first = next(iter(view.zooms(seen, seat, names, actions)), None)
+        return view.enlarged(seen, seat, names, actions, first.key) if first else None
+
+    def sheet(step: Step, seat: int) -> Picture | None:
         seen = rules.redact(step.state, seat)
-        parts = view.zooms.parts(seen, seat, names)
+        parts = view.score_sheets.parts(seen, seat, names)
         # The state decides which part, so that all parts are drawn.
         key = parts[len(game.storage.encode(seen)) % len(parts)].key if parts else ""
-        return view.zooms.draw(seen, seat, names, key) if parts else None
+        return view.score_sheets.draw(seen, seat, names, key) if parts else None
 
-    return {"board": public, "private board": private, "hand": hand, "closer look": closer}
+    return {
+        "board": public,
+        "private board": private,
+        "hand": hand,
+        "zoom": zoom,
+        "score sheet": sheet,
+    }
 
 
 def _timed(draw: Draw, step: Step, seat: int) -> _Drawn | None:

@@ -68,7 +68,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     turn: str
     turns: int
     presses_median: float
-    presses_max: int
+    presses_most: int
     messages_per_round: float | None = None
     dm_messages_per_round: float | None = None
     height_20: int | None = None
@@ -77,7 +77,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     kib_per_turn: float
     dm_messages_per_turn: float = 0.0
     panel_height: int | None = None
-    panel_height_max: int | None = None
+    panel_height_most: int | None = None
     form_height: int | None = None
     form_height_most: int | None = None
     lesson_height: int | None = None
@@ -261,7 +261,7 @@ async def alone(game: str, seed: int, screen: Browser | None) -> Measured:
         turn=COMPUTER,
         turns=1,
         presses_median=presses,
-        presses_max=presses,
+        presses_most=presses,
         pings_per_turn=counts["pings"],
         requests_per_turn=counts["requests"],
         kib_per_turn=round(counts["sent"] / 1024, 1),
@@ -287,7 +287,7 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
         turn=kind,
         turns=len(turns),
         presses_median=median(turn.presses for turn in clean),
-        presses_max=max(turn.presses for turn in clean),
+        presses_most=max(turn.presses for turn in clean),
         messages_per_round=round(found.counts["channel_messages"] / found.rounds, 2),
         dm_messages_per_round=round(found.counts["dm_messages"] / found.rounds / seats, 2),
         height_20=round(mean(found.heights)) if found.heights else None,
@@ -296,7 +296,7 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
         kib_per_turn=round(mean(turn.counts["sent"] for turn in clean) / 1024, 1),
         dm_messages_per_turn=round(mean(turn.counts["dm_messages"] for turn in clean), 2),
         panel_height=round(median(tall)) if tall else None,
-        panel_height_max=max(tall, default=None),
+        panel_height_most=max(tall, default=None),
         form_height=round(median(forms)) if forms else None,
         form_height_most=max(forms, default=None),
         strayed=sum(turn.strayed for turn in turns),

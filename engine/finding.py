@@ -37,12 +37,15 @@ def passages(game: Game[msgspec.Struct, Options], words: str) -> list[Passage]:
     >>> from engine.registry import GAMES
     >>> [found.title for found in passages(GAMES["nature"], "pizza")]
     ['The end of the game']
+    >>> [found.title for found in passages(GAMES["darwin"], "horns")]
+    ['Ring of horns']
     """
-    wanted = [_beginning(word) for word in re.findall(r"\w+", words.casefold())]
-    if not wanted:
-        return []
-    found = [passage for passage in _all(game) if _have(passage.text, wanted)]
-    return sorted(found, key=lambda passage: _place(passage, wanted))
+    for pattern in (_word, _beginning):
+        wanted = [pattern(*_stem(word)) for word in re.findall(r"\w+", words.casefold())]
+        found = [passage for passage in _all(game) if wanted and _have(passage.text, wanted)]
+        if found:
+            return sorted(found, key=lambda passage: _place(passage, wanted))
+    return []
 
 
 def _all(game: Game[msgspec.Struct, Options]) -> Iterator[Passage]:
@@ -54,18 +57,28 @@ def _all(game: Game[msgspec.Struct, Options]) -> Iterator[Passage]:
         yield Passage(title, None, f"**{title}**: {text}")
 
 
-def _beginning(word: str) -> re.Pattern[str]:
-    """A word with any ending: "tie" finds "tied", "scoring" finds "score", "winner" finds "win"."""
+def _stem(word: str) -> tuple[str, str]:
+    """A word in our spelling, and what is left of it without its ending."""
     for other, ours in _SPELLINGS.items():
         word = word.replace(other, ours)
     stem = _ENDINGS.sub("", word)
     if len(stem) > _SHORT and stem != word and stem[-1] == stem[-2] and stem[-1] not in "ls":
         stem = stem[:-1]
-    if len(stem) > _SHORT:
-        return re.compile(rf"\b{re.escape(stem)}")
+    return word, stem
+
+
+def _word(word: str, stem: str) -> re.Pattern[str]:
+    """A word with a known ending: "tie" finds "tied", "scoring" finds "score", "winner" finds
+    "win", and "horns" doesn't find "hornet".
+    """
     stem = word if len(stem) < _SHORT else stem
     last = re.escape(stem[-1])
-    return re.compile(rf"\b{re.escape(stem)}(?:{last}?(?:ings?|ers?|ed)|d|e?s|e)?\b")
+    return re.compile(rf"\b{re.escape(stem)}(?:{last}?(?:ions?|ings?|ers?|ed)|d|e?s|e)?\b")
+
+
+def _beginning(word: str, stem: str) -> re.Pattern[str]:
+    """The beginning of a word, if it isn't short."""
+    return re.compile(rf"\b{re.escape(stem)}") if len(stem) > _SHORT else _word(word, stem)
 
 
 def _place(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> tuple[bool, int]:

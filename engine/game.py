@@ -11,7 +11,7 @@ import msgspec
 from engine.ends import Highlight, PlayedAction
 from engine.foresight import USUAL_PARAMS, HasTime, PlanValue, Position, SearchParams, SearchResult
 from engine.forms import NO_FORMS, TurnForms
-from engine.model import Action, Bot, Options, OptionsT, StateT
+from engine.model import Action, Bot, Options, OptionsT, Stake, StateT
 from engine.options import Preset, Setting, settings_of
 from engine.parts import NO_RECALL, NO_ROUNDS, NO_SECRET_CHOICES, Recall, Rounds, SecretChoices
 from engine.rules import Rules
@@ -67,6 +67,10 @@ def _nobody(_: msgspec.Struct) -> tuple[int, ...]:
     return ()
 
 
+def _no_stake(_: msgspec.Struct) -> Stake | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Game(Generic[StateT, OptionsT]):
     """A game. `name` is in lower case: the command's name, and the key in records.
@@ -80,8 +84,9 @@ class Game(Generic[StateT, OptionsT]):
 
     What only some games have is at the end, and missing unless it's given: `forms`, `rounds`, a
     `highlight`, `secret_choices`, what is to `recall`; `storytellers`, the seats asked for a name
-    and a story after the game; and `record`, a best result's kind and value in words, such as
-    "Mosaic, Flexible: 12 moves". Standing orders are a part of `rules`.
+    and a story after the game; `record`, a best result's kind and value in words, such as "Mosaic,
+    Flexible: 12 moves"; and the `stake` of a state, with its par. Standing orders are a part of
+    `rules`.
     """
 
     name: str
@@ -106,6 +111,7 @@ class Game(Generic[StateT, OptionsT]):
     recall: Recall[StateT] = NO_RECALL
     storytellers: Callable[[StateT], tuple[int, ...]] = _nobody
     record: Callable[[str, int], str] | None = None
+    stake: Callable[[StateT], Stake | None] = _no_stake
     length: str = ""
 
     @cached_property

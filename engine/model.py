@@ -104,6 +104,26 @@ class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: int
     fewer: bool
 
+    def is_better(self, other: int) -> bool:
+        """Whether it beats another value.
+
+        >>> BestResult("any", 3, fewer=True).is_better(4)
+        True
+        """
+        return self.value != other and (self.value < other) == self.fewer
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What a game is measured by that nobody plays against anybody: `value` so far, in the unit of
+    the wording. `kind` and `fewer` are those of its best result; `par` is what good players reach,
+    if that is known.
+    """
+
+    kind: str
+    value: int
+    fewer: bool
+    par: int | None = None
+
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended, by seat. If there are no `winners`, the note says why."""

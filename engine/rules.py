@@ -70,7 +70,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The seats that must decide now, ascending; empty only at the end.
 
         Seats that decide at once don't disturb each other: what one does changes nothing of what
-        another may do, nor of what that means.
+        another may do, nor of what that means, unless it ends the game or offers to.
         """
 
     @abstractmethod
@@ -129,6 +129,13 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """Whether seats play against each other."""
         del state
         return True
+
+    def alternates(self, state: StateT) -> bool:
+        """Whether two seats move in turn, with nothing hidden and no chance, so that one can plan
+        an answer to the other's next move.
+        """
+        del state
+        return False
 
     def candidates(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
         """What a seat might mean by an action of this kind, legal or not, so that `apply` can say

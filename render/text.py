@@ -31,7 +31,7 @@ def minus(points: float, digits: int = 0) -> str:
 
 
 def seat_key(seat: int, page: int = 0) -> str:
-    """The key of a seat's zoom, or of one of its pages."""
+    """The key of a seat's score sheet or zoom, or of one of its pages."""
     return paged(f"seat-{letter(seat).lower()}", page)
 
 

@@ -20,6 +20,7 @@ def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random
     """The first action of the best turn, looking two turns ahead."""
     if seen.asking is not None:
         return actions[-1]
+    seen = seen.seen_by(seat)
     variant, now = variant_of(seen, seat), seen.position_of(seat)
     on = now.seat
     if seen.recovering is not None:

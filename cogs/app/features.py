@@ -7,11 +7,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.abandoning.feature import AbandoningFeature
 from cogs.app.parts import Parts
 from cogs.app.settings import Settings
 from cogs.feature import Feature
 from cogs.friends.feature import FriendsFeature
-from cogs.giving_up.feature import GivingUpFeature
 from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
@@ -19,6 +19,7 @@ from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
 from cogs.messages.carrier import DiscordCarrier
 from cogs.people.feature import PeopleFeature
+from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
@@ -55,7 +56,8 @@ class Features:
             FriendsFeature(services, self.lobby.opening),
             TimeFeature(services),
             UndoFeature(services, play.panels, panels),
-            GivingUpFeature(services),
+            PlansFeature(services, play.panels),
+            AbandoningFeature(services),
             self.replay,
             self.hints,
             ResultsFeature(services),

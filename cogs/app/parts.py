@@ -16,6 +16,7 @@ from cogs.interactions.table_lookup import TableLookup
 from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import Contacts
 from cogs.play.private_panels import PrivatePanels
+from cogs.results.rating_changes import RatingChanges
 from engine import registry
 from host.clock import MachineTime
 from host.review.replays import Replays
@@ -53,7 +54,15 @@ def parts_of(
     )
     pictures = Pictures(DrawingThreads(settings.drawing.threads), tables.read.summary)
     lessons = Lessons(tables.hints, tables.signals, registry)
-    layouts = PostLayouts(registry, pictures, lessons, tables.read.is_first_game)
+    ratings = RatingChanges(tables.results, contacts.sight)
+    layouts = PostLayouts(
+        registry,
+        pictures,
+        lessons,
+        tables.read.is_first_game,
+        tables.read.is_awaited_elsewhere,
+        ratings.of,
+    )
     panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
     services = Services(
         client=client,

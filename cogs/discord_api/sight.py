@@ -7,6 +7,7 @@ No answer is cached. Without the privileged members intent, no event says that s
 server or was removed from a thread.
 """
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 import aiohttp
@@ -67,6 +68,15 @@ class Sight:
             if error.code != MISSING_ACCESS:
                 raise
             return False
+
+    def seen_by_everyone(self, server: int, channels: Iterable[int]) -> list[int] | None:
+        """Those of a server's channels and threads that everyone there sees, without a request;
+        None if this process doesn't know the server. An archived or deleted one isn't seen.
+        """
+        guild = _known_server(self._client.get_guild(server))
+        if guild is None:
+            return None
+        return [each for each in channels if _sees_now(guild, each)]
 
     async def may_schedule(self, server: int) -> bool:
         """Whether the bot may create events in a server.
@@ -139,6 +149,14 @@ async def _sees(guild: discord.Guild, person: discord.Member | None, place: Plac
     except discord.NotFound:
         return False
     return True
+
+
+def _sees_now(guild: discord.Guild, number: int) -> bool:
+    """Whether everyone is known to see a channel or thread."""
+    place, thread = guild.get_channel_or_thread(number), None
+    if isinstance(place, discord.Thread):
+        thread, place = place, place.parent
+    return place is not None and _may(place, thread, None) is True
 
 
 async def _find(guild: discord.Guild, number: int) -> _Channel:

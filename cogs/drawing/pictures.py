@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 from cachetools import LRUCache
+from PIL import Image
 
 from cogs.drawing.threads import DrawingThreads
 from engine.ends import Summary
@@ -20,12 +21,16 @@ from host.table.views import SeatView, TableView
 from render.animation import shrunk
 from render.base import Picture
 from render.pages.analysis import WinChart, draw_win_chart
+from render.pages.leaderboard import LeaderboardCard, draw_leaderboard
 from render.pages.lobby import Guest, draw_lobby
+from render.pages.profile import ProfileCard, draw_profile
 from render.pages.results import RatedGame, draw_points, draw_rating
 from render.registry import view
 
 MAX_BYTES: Final = 24_000_000
 """Bytes of cached pictures: some 300 pictures."""
+MAX_KEEPSAKES: Final = 24
+"""Keepsakes kept, of some 300,000 bytes each: a profile is often opened again for one game."""
 MAX_BOARDS: Final = 16
 """Boards kept for those who are shown them at the same moment."""
 
@@ -48,6 +53,7 @@ class Pictures:
         self._threads = threads
         self._signs: dict[str, tuple[Picture, ...]] = {}
         self._kept: LRUCache[bytes, list[Picture]] = LRUCache(MAX_BYTES, getsizeof=_size)
+        self._keepsakes: LRUCache[bytes, Image.Image] = LRUCache(MAX_KEEPSAKES)
         self._boards: LRUCache[bytes, Picture] = LRUCache(MAX_BOARDS)
         """The last boards that everybody sees alike."""
         self._drawing: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
@@ -141,13 +147,13 @@ class Pictures:
 
     async def hand(self, seen: SeatView) -> Picture:
         """The seat's hand; the board in a game without hands."""
-        return await self._held(seen) or await self.board(seen)
+        return await self._held(seen) or await self._own_board(seen)
 
     async def board_and_hand(self, seen: SeatView) -> list[Picture]:
         """All a seat needs in one message: the board, and its hand if it has one."""
         held = await self._held(seen)
         if held is None:
-            return [await self.board(seen)]
+            return [await self._own_board(seen)]
         is_both = view(seen.view.game).hand_has_board
         return [held] if is_both else [await self.board(seen), held]
 
@@ -156,16 +162,28 @@ class Pictures:
         names, since = seen.view.names, seen.since
         return await self._threads.run(draw, seen.begun, seen.own_seat, names, since)
 
+    async def _own_board(self, seen: SeatView) -> Picture:
+        """The board as its seat sees it, which is mostly everybody's."""
+        draw, own = view(seen.view.game).own_board, (seen.begun, seen.own_seat, seen.view.names)
+        return await self._threads.run(draw, *own, ()) or await self.board(seen)
+
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """What a seat made, under the name that its player gave it."""
         draw = view(seen.view.game).portrait
         return await self._threads.run(draw, seen.begun, seat, seen.view.names, title)
 
-    async def closer(self, seen: SeatView, part: str) -> Picture | None:
-        """A close-up of one part of the table; None if there is no such part."""
+    async def enlarged(self, seen: SeatView, marks: Sequence[Action], part: str) -> Picture | None:
+        """A part of the board twice as large, with these choices marked; None if there is no such
+        part.
+        """
+        draw = view(seen.view.game).enlarged
+        return await self._threads.run(draw, seen.begun, seen.seat, seen.view.names, marks, part)
+
+    async def score_sheet(self, seen: SeatView, part: str) -> Picture | None:
+        """A score sheet; None if there is no such part."""
         look = view(seen.view.game)
         return await self._threads.run(
-            look.zooms.draw, seen.begun, seen.seat, seen.view.names, part
+            look.score_sheets.draw, seen.begun, seen.seat, seen.view.names, part
         )
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
@@ -181,6 +199,23 @@ class Pictures:
         if key not in self._examples:
             self._examples[key] = await self._threads.run(_example, game, which, step)
         return self._examples[key]
+
+    async def keepsake(self, seen: SeatView, seat: int) -> Image.Image:
+        """What a seat of a finished game is remembered by, for `profile`."""
+        key = key_of(seen, f"keepsake{seat}")
+        if key not in self._keepsakes:
+            draw = view(seen.view.game).keepsake
+            drawn = await self._threads.run(draw, seen.begun, seat, seen.view.names)
+            self._keepsakes[key] = drawn
+        return self._keepsakes[key]
+
+    async def profile(self, card: ProfileCard) -> Picture:
+        """A person's profile."""
+        return await self._threads.run(draw_profile, card)
+
+    async def leaderboard(self, card: LeaderboardCard) -> Picture:
+        """The ratings in a game."""
+        return await self._threads.run(draw_leaderboard, card)
 
     async def rating(
         self, title: str, name: str, marks: Sequence[RatedGame], begin: int

@@ -9,7 +9,8 @@ from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.carrier import Draft
-from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
+from cogs.results.screen import ANALYSIS
+from cogs.ui.components import BESIDE, PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from engine.foresight import Position
 from engine.players.analysis import Judged, reasons_for
@@ -214,24 +215,35 @@ def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> lis
 
 
 @dataclass(eq=False)
-class ReviewText:
-    """The message under a finished game."""
+class Turnings:
+    """Tells how a finished game turned."""
 
     _read: Queries
     _analysing: Reviewer
     _replays: Replays
     _games: Games
     _pictures: Pictures
-    kind = Review.name
 
-    async def compose(self, shown: Reviewed, mark: str) -> Draft:
-        """How the game turned."""
-        view, analysis = await self._read.view(shown.table), await self._analysing.of(shown.table)
+    async def of(self, table: int, mark: str) -> MessageLayout:
+        """How a game turned. Raises `NotAllowed` if it wasn't reviewed."""
+        view, analysis = await self._read.view(table), await self._analysing.of(table)
         game = self._games.game(view.game)
         words = await _all_told(self._replays, game, view.id, analysis, analysis.turning_points)
         course = turned_of(game, view, analysis, words)
         picture = await self._pictures.turned(view.game, course)
-        return Draft(turned(game, view, analysis, words, picture, mark))
+        return turned(game, view, analysis, words, picture, mark)
+
+
+@dataclass(eq=False)
+class ReviewText:
+    """The message under a finished game."""
+
+    _turnings: Turnings
+    kind = Review.name
+
+    async def compose(self, shown: Reviewed, mark: str) -> Draft:
+        """How the game turned."""
+        return Draft(await self._turnings.of(shown.table, mark))
 
 
 @dataclass(eq=False)
@@ -242,6 +254,12 @@ class AnalysisHandlers:
     _replays: Replays
     _games: Games
     _pictures: Pictures
+    _turnings: Turnings
+
+    @on(ANALYSIS)
+    async def analysis(self, reply: Reply, press: Press) -> None:
+        """Show how a game turned."""
+        await reply.show(await self._turnings.of(press.table, BESIDE))
 
     @on(DECISION)
     async def decision(self, reply: Reply, press: Press) -> None:

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from cogs.feature import Commands, Feature, Services
 from cogs.hints import screen as screens
-from cogs.hints.analysis import AnalysisHandlers, ReviewText
+from cogs.hints.analysis import AnalysisHandlers, ReviewText, Turnings
 from cogs.hints.lessons import LEARN, LearningHandlers
 from cogs.hints.screen import HINT
 from cogs.interactions.press import Press, on
@@ -104,17 +104,16 @@ class HintsFeature(Feature):
             sleep=services.sleep,
             jobs=tables.jobs,
         )
+        turnings = Turnings(tables.read, self.analysing, services.replays, games, pictures)
         hints = HintHandlers(tables.hints, games, panels)
         learning = LearningHandlers(tables.lobby, tables.hints, services.contacts.direct_messages)
         self.handlers = (
-            AnalysisHandlers(self.analysing, services.replays, games, pictures),
+            AnalysisHandlers(self.analysing, services.replays, games, pictures, turnings),
             hints,
             learning,
         )
         self.cogs = (HintCommands(services, hints, learning),)
-        self.messages = (
-            ReviewText(tables.read, self.analysing, services.replays, games, pictures),
-        )
+        self.messages = (ReviewText(turnings),)
         self.background = (self.analysing,)
 
 

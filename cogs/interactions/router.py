@@ -57,6 +57,8 @@ class ComponentRouter:
         self._pace = pace or PressLimit()
         self._shown_newest: set[int] = set()
         """People who are being shown their current panel after pressing too quickly."""
+        self._told: set[int] = set()
+        """People who were told so, until another press of theirs counts."""
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -86,6 +88,7 @@ class ComponentRouter:
             route, handler = self._presses.get((component.action, press.value), any_choice)
             with self._pace.press(interaction.user.id) as taken_in:
                 if taken_in:
+                    self._told.discard(interaction.user.id)
                     await self._lead(interaction, press, route, handler)
                     return
             await self._too_quick(interaction, component, route)
@@ -93,7 +96,9 @@ class ComponentRouter:
     async def _too_quick(
         self, interaction: Interaction, component: ComponentId, route: Route
     ) -> None:
-        """Answer a press over the limit: the first with the current panel."""
+        """Answer a press over the limit: the first with the current panel, the second in words,
+        and the rest with nothing more, since the same words pile up.
+        """
         user = interaction.user.id
 
         async def work(reply: Reply) -> None:
@@ -106,7 +111,11 @@ class ComponentRouter:
                         return
                 finally:
                     self._shown_newest.discard(user)
-            await reply.say(TOO_QUICK)
+            if user not in self._told:
+                self._told.add(user)
+                await reply.say(TOO_QUICK)
+            elif not reply.in_place:
+                await reply.delete()
 
         operation = f"table {component.table}: too quick"
         in_place = _changes_its_message(interaction, component, route)

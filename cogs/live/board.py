@@ -5,13 +5,16 @@ from collections.abc import Iterator, Sequence
 
 from cogs.friends.again import AGAIN, ON_A_DAY
 from cogs.hints.screen import HINT
+from cogs.live.stakes import in_the_end, so_far
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
-from cogs.messages.zoom import closer_keys, zoom_choices
-from cogs.play.panel_screen import order_offer, where
+from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
+from cogs.plans.planning import plan_choices, plan_line
+from cogs.plans.proposing import proposals, propose_choices
+from cogs.play.panel_screen import next_key, order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
-from cogs.results.screen import result
+from cogs.results.screen import ratings_changed
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -34,7 +37,9 @@ from engine.model import Choice, Order
 from engine.registry import AnyGame
 from engine.stories import Story, words_of
 from engine.words import listed
+from host.statistics.ratings import Change
 from host.table.seat_views import is_choice
+from host.table.summaries import Compared
 from host.table.views import SeatView, TableView
 from render.base import Picture
 
@@ -56,6 +61,7 @@ def board(
     mark: str,
     *,
     waits_for_messages: bool = False,
+    compared: Compared | None = None,
 ) -> MessageLayout:
     """The public board of a running game; `mark` identifies this message.
 
@@ -64,15 +70,17 @@ def board(
     view = seen.view
     return MessageLayout(
         f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
+        so_far(game, seen, compared),
         _public_news(stories),
         picture,
         turn_text(game, seen),
         nudge_keys(view),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
         *questions(view),
+        *proposals(game, seen),
         [
             *_hand_key(game, view, mark),
-            *closer_keys(seen),
+            *zoom_keys(seen),
             button("text", view.id, "As text"),
             button("rules", view.id, "Rules", game.name, "0"),
             history_key(view),
@@ -103,36 +111,43 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame, seen: SeatView, stories: Sequence[Story], picture: Picture, mark: str
+    game: AnyGame,
+    seen: SeatView,
+    stories: Sequence[Story],
+    picture: Picture,
+    rated: Sequence[Change],
+    mark: str,
+    compared: Compared | None = None,
 ) -> MessageLayout:
-    """The public end of a game: the result, and what to do next."""
+    """The public end of a game: the result, what it did to ratings, and what to do next."""
     view = seen.view
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
         raise ValueError("the game is not over")
     return MessageLayout(
         f"### {game.title}, table {view.id}: the game is over",
-        result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
+        in_the_end(game, seen, outcome, compared),
         picture,
+        ratings_changed(rated),
         muted(newest(words_of(stories), 1200, LAST_LINES)),
+        # Rows that a phone shows as they are.
+        [*story_keys(game, seen), *_after_keys(view), button("board", view.id, "Board")],
         [
-            *story_keys(game, seen),
-            *_after_keys(view, mark),
-            *closer_keys(seen),
+            *scores_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),
-            check_key(view),
+            check_key(view, mark),
         ],
         colour=SAND,
     )
 
 
-def _after_keys(view: TableView, mark: str) -> list[GameButton]:
-    """A rematch, the replay and the record."""
+def _after_keys(view: TableView) -> list[GameButton]:
+    """A rematch and the replay."""
     again = [button(AGAIN, view.id, "Play again", style=SUCCESS)]
     if sum(each.user is not None or each.away is not None for each in view.players) > 1:
         again.append(button(ON_A_DAY, view.id, "On another day"))
-    return [*again, replay_key(view), button("export", view.id, "Download record", mark)]
+    return [*again, replay_key(view)]
 
 
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
@@ -147,8 +162,8 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What stays in the channel after a game that ended without a result."""
     return MessageLayout(
         f"### {game.title}, table {view.id}: ended {closed_by(view.closing, view.players)}",
-        f"{NO_RESULT} You can still download the record.",
-        [*_after_keys(view, mark), history_key(view), check_key(view)],
+        NO_RESULT,
+        [*_after_keys(view), history_key(view), check_key(view, mark)],
         colour=SAND,
     )
 
@@ -175,24 +190,28 @@ def panel(
     order: Order | None = None,
     is_private: bool = False,
     aim: str = "",
+    is_awaited: bool = False,
 ) -> MessageLayout:
     """A seat's panel: its question, a little news, its hand, and what it can do now.
 
     In direct messages it may stay unchanged for days while others move, so it says nothing that
     their moves make untrue. `mark` identifies this message if it lasts; `order` is offered;
     `is_private`: only this person sees it, and it follows each move as long as it can. `aim` is for
-    somebody new to the game.
+    somebody new to the game. `is_awaited`: another table waits for them.
     """
     waits, turn = seen.seat not in seen.view.actors, TurnMenu(game, seen)
+    going_on = [next_key(seen.view.id)] * (waits and is_awaited)
     hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
     return MessageLayout(
         note,
         " · ".join(filter(None, (prompt(game, seen, is_private=is_private), aim))),
         *news(seen.view, stories),
+        plan_line(game, seen),
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
+        *proposals(game, seen),
         *([picture] if picture else []),
-        *turn.rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
+        *turn.rows([*going_on, *hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(
             seen.view.id,
             [*opened(game, seen, is_private=is_private), *turn.asides()],
@@ -257,6 +276,8 @@ def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[C
     direct = seen.view.place.is_direct
     return [
         *([Choice("panel", "Refresh")] if is_private else []),
+        *plan_choices(game, seen),
+        *propose_choices(game, seen),
         *([] if direct else [Choice("board", "Board")]),
         *zoom_choices(seen),
         *([Choice("text", "As text")] if direct else []),

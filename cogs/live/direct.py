@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cogs.hints.lessons import STOP, Lesson
 from cogs.live.board import news, opened
 from cogs.live.lobby import seats, terms
+from cogs.live.stakes import so_far
 from cogs.play.panel_screen import order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.time.agreement_screen import standing
@@ -71,6 +72,7 @@ def table(
     return MessageLayout(
         note,
         f"{asked}\n-# {place}".lstrip(),
+        so_far(game, seen, None),
         *news(view, stories),
         *order_offer(game, seen, order),
         *standing(view),

@@ -1,6 +1,6 @@
 """The lobby: who is at a table, and what they will play."""
 
-from cogs.lobby.after_handler import proof
+from cogs.lobby.after_handler import FIXED
 from cogs.lobby.gathering_screen import ended_line, gather_key, gathering_lines
 from cogs.lobby.options_screen import agreement_line, differences
 from cogs.ui.components import PRIMARY, SUCCESS, button
@@ -67,11 +67,11 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
 
 
 def begun(game: AnyGame, view: TableView) -> MessageLayout:
-    """What a lobby becomes once its game has started: players, options and the proof."""
+    """What a lobby becomes once its game has started: players and options."""
     players = listed([mention(player) for player in view.players])
     return MessageLayout(
         f"-# {game.title}, table {view.id}: started with {players}. "
-        f"{options_text(game, settled(game, view))}.\n-# {proof(view)}",
+        f"{options_text(game, settled(game, view))}.\n-# {FIXED}",
         ended_line(view),
         colour=None,
     )
@@ -97,8 +97,8 @@ def kept_lines(view: TableView) -> str:
 
 
 def terms(game: AnyGame, view: TableView) -> str:
-    """A table's options, and the proof of a fair shuffle."""
-    return f"{differences(game, view)}\n-# Table {view.id} · {proof(view)}"
+    """A table's options, and that its shuffle is fixed."""
+    return f"{differences(game, view)}\n-# Table {view.id} · {FIXED}"
 
 
 def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:

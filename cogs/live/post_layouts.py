@@ -15,7 +15,8 @@ from engine.model import Order
 from engine.registry import Games
 from engine.stories import Story, words_of
 from host.messages.shown import Board, Panel
-from host.table.views import SeatView
+from host.statistics.ratings import Change
+from host.table.views import SeatView, TableView
 
 
 @dataclass(eq=False)
@@ -27,6 +28,10 @@ class PostLayouts:
     _lessons: Lessons
     _is_first_game: Callable[[int, int, str], Awaitable[bool]]
     """Whether it is a person's first game of a kind: of a table, a person and a game."""
+    _is_awaited_elsewhere: Callable[[int, int], Awaitable[bool]]
+    """Whether another table than this waits for a person: of a person and a table."""
+    _rating_changes: Callable[[TableView], Awaitable[Sequence[Change]]]
+    """What a finished game did to ratings, as far as everyone who sees its message may know."""
 
     async def board(self, shown: Board, mark: str) -> MessageLayout:
         """The message in a channel, whatever the table's status."""
@@ -41,12 +46,20 @@ class PostLayouts:
             return boards.abandoned(game, view, mark)
         if view.status == "finished":
             picture = await self._pictures.end(seen)
-            return boards.final(game, seen, shown.stories, picture, mark)
+            rated = await self._rating_changes(view)
+            return boards.final(game, seen, shown.stories, picture, rated, mark, shown.compared)
         if view.place.is_direct:
             return await self._direct_table(seen, stories=shown.stories, mark=mark)
         picture = await self._pictures.board(seen)
-        waits = shown.waits_for_messages
-        return boards.board(game, seen, shown.stories, picture, mark, waits_for_messages=waits)
+        return boards.board(
+            game,
+            seen,
+            shown.stories,
+            picture,
+            mark,
+            waits_for_messages=shown.waits_for_messages,
+            compared=shown.compared,
+        )
 
     async def panel(self, shown: Panel, mark: str) -> MessageLayout:
         """The panel of a seat's player."""
@@ -114,6 +127,9 @@ class PostLayouts:
     ) -> MessageLayout:
         """A private panel while the game runs."""
         game, picture = self._games.game(seen.view.game), await self._pictures.hand(seen)
+        user, is_awaited = seen.view.players[seen.own_seat].user, False
+        if user is not None and seen.seat not in seen.view.actors:
+            is_awaited = await self._is_awaited_elsewhere(user, seen.view.id)
         return panel(
             game,
             seen,
@@ -123,4 +139,5 @@ class PostLayouts:
             order=order,
             is_private=True,
             aim=await self._aim(seen),
+            is_awaited=is_awaited,
         )

@@ -71,7 +71,7 @@ class LobbyFeature(Feature):
             made.press("computers", "Add or remove computer players.", computers.show),
             made.press_for(
                 "export",
-                "Download the record of a finished game, to replay and verify it.",
+                "Check a game's shuffle by yourself, with its record once it's over.",
                 after.export,
             ),
             opens.new(),

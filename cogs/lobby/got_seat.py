@@ -31,7 +31,7 @@ class GotSeatText:
             MessageLayout(
                 f"<@{shown.user}>: you got a seat at {which} in {place_of(shown.place)}. You were "
                 "first on the waiting list.",
-                [button("leave", shown.table, "Give up the seat", mark)],
+                [button("leave", shown.table, "Leave", mark)],
                 colour=BLUE,
             )
         )

@@ -177,10 +177,9 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
         parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
     if page == 0:
         parts += [*_time_menus(view), *agreement_keys(view, view.host)]
-    keys = []
-    if pages > 1:
-        label = "More options" if page + 1 < pages else "First options"
-        keys.append(button("options", view.id, label, str((page + 1) % pages)))
+    keys = [button("options", view.id, "Back", str(page - 1))] if page else []
+    if page + 1 < pages:
+        keys.append(button("options", view.id, "More options", str(page + 1)))
     if view.options != game.rules.options_type():
         keys.append(button("usual", view.id, "Reset to defaults"))
     where = f" · page {page + 1} of {pages}" if pages > 1 else ""

@@ -65,6 +65,7 @@ FILE_NAME = "my-data.json"
 STORED = """**What I store about you**
 - Your Discord ID, and the name you had when you joined a table.
 - Your seats, and each decision you made there with its time. They become part of the game's record.
+- An answer you plan to somebody's next move, until you move again.
 - What you typed into a game for all to see, such as the name of a species.
 - How your games ended. Ratings and profiles are calculated from that.
 - The waiting lists you're on, the games you follow and your open invitations, until they're over.

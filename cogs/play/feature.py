@@ -176,6 +176,7 @@ class PlayFeature(Feature):
         tables, games, responder = services.tables, services.games, services.responder
         panels = self.panels = PlayHandlers(
             tables.read,
+            services.lookup,
             tables.store,
             tables.seats,
             games,

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cogs.discord_api.places import message_link
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import TOO_QUICK, Press, on
 from cogs.interactions.replies import Reply
+from cogs.interactions.table_lookup import TableLookup
 from cogs.play import panel_screen as screens
 from cogs.play.choices import PartialAction, answered
 from cogs.play.private_panels import PanelLayout, PrivatePanels
@@ -33,6 +35,7 @@ class PlayHandlers:
     """What a player does from their panel; `_panel` makes the one in direct messages."""
 
     _read: Queries
+    _lookup: TableLookup
     _store: Store
     _seats: Seats
     _games: Games
@@ -50,6 +53,22 @@ class PlayHandlers:
     async def newest(self, reply: Reply, press: Press) -> None:
         """Show the current panel to somebody who pressed too quickly."""
         await self.show_panel(reply, playing(press.seen), note=TOO_QUICK)
+
+    @on(screens.NEXT)
+    async def next_table(self, reply: Reply, press: Press) -> None:
+        """Show the panel of the table that waits most urgently for the presser."""
+        here = press.component.part(0)
+        tables = await self._read.of_user(reply.user)
+        waiting = [each for each in tables if each.waits and str(each.id) != here]
+        if not waiting:
+            await reply.say(screens.NOTHING_WAITS)
+            return
+        first = waiting[0]
+        if first.place.is_direct:
+            where = f"[Go to the table]({link})" if (link := message_link(first)) else ""
+            await reply.say(f"It's your turn in {first.title}, table {first.id}. {where}".rstrip())
+            return
+        await self.hand(reply, await self._lookup.press(reply, "hand", str(first.id)))
 
     @on("do", in_place=True)
     async def do(self, reply: Reply, press: Press) -> None:
@@ -194,7 +213,7 @@ class PlayHandlers:
         """
         if reply.is_ephemeral:
             await reply.show(await self._private_panels.layout(seen, tuple(stories), note, order))
-            self._private_panels.follow(reply, seen, tuple(stories), order=order)
+            self._private_panels.follow(reply, seen, tuple(stories), note=note, order=order)
             return
         while True:
             await reply.show(await self._panel(seen, stories, note, order))

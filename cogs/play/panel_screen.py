@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from cogs.messages.zoom import closer_keys
+from cogs.messages.zoom import zoom_keys
 from cogs.play.choices import PartialAction, button_of, described, tag_of
 from cogs.replay.screen import replay_key
 from cogs.time.absence import BACK
@@ -36,9 +36,12 @@ from host.table.views import SeatView, TableOutline, TableView, away_seat_of
 from render.base import Picture
 
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."
+NOTHING_WAITS = "No other table is waiting for you. `/games` lists your tables."
 STALE = "The game has moved on. Here's how it is now."
 MOVED_ON = "The game has moved on, so I did nothing. I kept your answers that still fit."
 SURE = "sure"
+NEXT = "next"
+"""The action that opens another table where it's the person's turn."""
 
 
 def place(game: AnyGame, view: TableOutline) -> str:
@@ -51,6 +54,11 @@ def where(game: AnyGame, view: TableOutline) -> str:
     """The same in one line."""
     named = f"Table {view.id} · {game.title}"
     return named if view.place.is_direct else f"{named} · {place_of(view.place)}"
+
+
+def next_key(table: int = 0) -> GameButton:
+    """The button that opens the table that waits most urgently, other than this one."""
+    return button(NEXT, 0, "Next table", str(table), BESIDE, style=PRIMARY)
 
 
 def question(
@@ -70,7 +78,10 @@ def question(
         *([picture] if picture else []),
         *([advice] if advice else []),
         *_answers(seen, step, f"{asked_for(kind, step.field)} …", page),
-        [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
+        [
+            button("panel", seen.view.id, "Back"),
+            *zoom_keys(seen, seen.decision, step.tag, ",".join(step.keys), BESIDE),
+        ],
         colour=GREEN,
         picture_name="hand",
         chooser=(game.name, seen.own_seat),

@@ -6,6 +6,7 @@ from discord import app_commands
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.tree import GAME_CHOICES, in_servers
 from cogs.results.handler import ResultHandlers, ResultsQuery
+from cogs.results.rating_changes import RatingChanges
 from cogs.results.results_post import ResultsPostText
 from cogs.results.screen import SEASONS
 from cogs.results.stories_handler import StoryHandlers
@@ -16,12 +17,13 @@ class ResultsFeature(Feature):
 
     def __init__(self, services: Services) -> None:
         tables, pictures = services.tables, services.pictures
-        results = ResultHandlers(tables.results, pictures)
+        results = ResultHandlers(tables.results, tables.read, services.lookup, pictures)
+        ratings = RatingChanges(tables.results, services.contacts.sight)
         self.handlers = (
             results,
             StoryHandlers(services.contacts.on_discord, tables.store, services.games, pictures),
         )
-        self.messages = (ResultsPostText(tables.read, services.games, pictures),)
+        self.messages = (ResultsPostText(tables.read, services.games, pictures, ratings),)
         self.cogs = (ResultCommands(services, results),)
         self.menus = (services.person_menu("Profile", results.show_profile_of),)
 

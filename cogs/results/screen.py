@@ -4,24 +4,35 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cogs.replay.screen import replay_key
-from cogs.ui.components import ComponentId, GameButton, GameSelect
-from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention, place_of
+from cogs.ui.components import BESIDE, ComponentId, GameButton, GameSelect, button
+from cogs.ui.layout import (
+    BLUE,
+    SAND,
+    MessageLayout,
+    closed_by,
+    fitting,
+    mention,
+    no_result,
+    place_of,
+)
 from engine.model import Choice, Outcome
 from engine.registry import AnyGame
 from engine.words import counted, listed
-from host.statistics.profiles import Profile, Tally
-from host.statistics.ratings import Rated
+from host.statistics.ratings import Change
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
-from host.table.views import SeatView, TableOutline
+from host.table.views import SeatView, TableOutline, TableView
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"
+RANKS, RESULT = "ranks", "result"
+"""Actions of a leaderboard's pages, and of the menu that shows one result."""
+ANALYSIS: Final = "analysis"
+"""The action that shows how a finished game turned."""
 ANY: Final = "any"
 """All games, or all people, in an id."""
 RESULTS_PER_PAGE: Final = 10
 MOST_PAGES: Final = 500
 """Only a forged press asks for more."""
-MAX_RATED_SHOWN: Final = 20
 SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season"}
 
 Titles = Mapping[str, str]
@@ -74,9 +85,22 @@ def results(
         f"### {heading}",
         fitting(lines) or "No finished games yet.",
         f"-# Page {page + 1}" if last else "",
+        *([_results_menu(shown, games)] if shown else []),
         keys,
         colour=BLUE,
     )
+
+
+def _results_menu(shown: Sequence[GameResult], games: Mapping[str, AnyGame]) -> GameSelect:
+    """A menu of the results on a page."""
+    choices = []
+    for each in shown:
+        game = games.get(each.game)
+        title = each.game if game is None else game.title
+        day = f"{each.ended.day} {each.ended:%b %Y}"
+        who = listed([seat.name for seat in each.seats])
+        choices.append(Choice(str(each.table), f"{title}, table {each.table}, {day}", who))
+    return GameSelect(ComponentId(RESULT, 0, (BESIDE,)), "Show a game …", choices)
 
 
 def _ending(result: GameResult, game: AnyGame | None) -> str:
@@ -84,7 +108,7 @@ def _ending(result: GameResult, game: AnyGame | None) -> str:
     title = result.game if game is None else game.title
     head = f"- **{title}**, table {result.table}, <t:{int(result.ended.timestamp())}:D>"
     people = listed([mention(seat.player) for seat in result.seats]) or "nobody"
-    if result.given_up:
+    if result.abandoned:
         stayed = [seat.player for seat in result.seats if not seat.left_early]
         return f"{head}: ended {closed_by(result.closing, stayed)}; {people}"
     if not result.is_contest:
@@ -107,7 +131,9 @@ def _placed(seat: SeatResult, game: AnyGame | None) -> str:
     return f"{seat.rank}. {mention(seat.player)} {counts}".rstrip() + left
 
 
-def results_post(game: AnyGame, seen: SeatView, picture: Picture, mark: str) -> MessageLayout:
+def results_post(
+    game: AnyGame, seen: SeatView, picture: Picture, rated: Sequence[Change], mark: str
+) -> MessageLayout:
     """The end of a game, for a channel of its server; `mark` identifies the message."""
     view, outcome = seen.view, game.rules.outcome(seen.begun)
     if outcome is None:
@@ -117,108 +143,108 @@ def results_post(game: AnyGame, seen: SeatView, picture: Picture, mark: str) -> 
         f"### {game.title}, table {view.id}: the game is over",
         result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
+        ratings_changed(rated),
         f"-# Played by {players} in {place_of(view.place)}",
-        [replay_key(view, mark)],
+        looking_back(view, mark),
         colour=SAND,
     )
+
+
+def ended(
+    game: AnyGame, seen: SeatView, picture: Picture | None, rated: Sequence[Change], link: str
+) -> MessageLayout:
+    """How a game ended, with ways to look back; `link` leads to its message in the channel."""
+    view, head = seen.view, f"### {game.title}, table {seen.view.id}"
+    there = f"[Go to the table]({link})" if link else place_of(view.place)
+    if picture is None:
+        return MessageLayout(head, no_result(view), f"-# {there}", looking_back(view), colour=BLUE)
+    outcome = game.rules.outcome(seen.begun)
+    if outcome is None:
+        raise ValueError("the game is not over")
+    return MessageLayout(
+        head,
+        result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
+        picture,
+        "\n".join(filter(None, (ratings_changed(rated), f"-# {there}"))),
+        looking_back(view),
+        colour=BLUE,
+    )
+
+
+def looking_back(view: TableView, mark: str = BESIDE) -> list[GameButton]:
+    """The board, the replay and the analysis of a game that is over. Their answers never replace
+    the message; `mark` is that of one that lasts.
+    """
+    analysis = [button(ANALYSIS, view.id, "Analysis", BESIDE)] * (view.closing is None)
+    return [button("board", view.id, "Board", BESIDE), replay_key(view, mark), *analysis]
+
+
+def ratings_changed(rated: Sequence[Change]) -> str:
+    """What a game did to ratings, in a muted line; empty if it is unrated."""
+    told = [
+        f"<@{each.user}> {each.before:,} → {each.after:,}"
+        + ("" if each.is_settled else " (still settling)")
+        for each in rated
+    ]
+    return f"-# Ratings: {' · '.join(told)}" if told else ""
 
 
 def profile(
     who: str,
     game: AnyGame | None,
-    own: Profile,
-    rated: Rated | None,
     pictures: Sequence[Picture],
     menu: GameSelect,
     *,
+    has_rating: bool,
     in_server: bool,
 ) -> MessageLayout:
     """A person's profile; `game` is None for all games together."""
     title = "all games" if game is None else game.title
-    if not own.games:
-        text = "No finished games in this server yet." if in_server else "No finished games yet."
-        return MessageLayout(f"### {who}: {title}", text, menu, colour=BLUE)
     return MessageLayout(
         f"### {who}: {title}",
-        "\n".join(_profile_lines(own, rated, in_server=in_server)),
         *pictures,
-        _why_no_rating(game, rated, in_server=in_server),
+        _about_ratings(has_rating=has_rating, in_server=in_server),
         menu,
         colour=BLUE,
         picture_name="profile",
     )
 
 
-def _profile_lines(own: Profile, rated: Rated | None, *, in_server: bool) -> list[str]:
-    lines = [f"**Games** {own.games} in this server" if in_server else f"**Games** {own.games}"]
-    if own.contests.played:
-        lines.append(f"**Against others** {_wins(own.contests)}")
-    if own.together.played:
-        lines.append(f"**Cooperative or solo** {_wins(own.together)}")
-    if own.by_players:
-        each = (f"{_wins(won)} with {players} players" for players, won in own.by_players.items())
-        lines.append(f"**By table size** {', '.join(each)}")
-    if own.given_up:
-        lines.append(f"**Without a result** {own.given_up}")
-    if own.left_early:
-        lines.append(f"**Left early** {own.left_early}")
-    if own.streak.best > 1:
-        lines.append(f"**Winning streak** {own.streak.now} now, {own.streak.best} at best")
-    if own.best_points is not None:
-        lines.append(f"**Most points** {own.best_points}")
-    if own.nemesis is not None:
-        they = own.nemesis
-        ahead = counted(they.before, "game")
-        lines.append(f"**Nemesis** <@{they.user}>: ahead in {ahead}, behind in {they.behind}")
-    if rated is not None:
-        games = counted(len(rated.course), "rated game", "rated games")
-        lines.append(f"**Rating** {_rating(rated)} after {games}")
-    return lines
-
-
-def _why_no_rating(game: AnyGame | None, rated: Rated | None, *, in_server: bool) -> str:
-    if rated is not None:
-        return ""
+def _about_ratings(*, has_rating: bool, in_server: bool) -> str:
     if not in_server:
         return "-# Each server has its own ratings. Use `/profile` there to see them."
-    if game is None:
-        return "-# Choose a game to see its rating, and where the points come from."
+    if has_rating:
+        return "-# Choose a game to see how its rating went, and where the points come from."
     return "-# No rating yet. Only games between people are rated, see `/leaderboard`."
 
 
 def leaderboard(
-    game: AnyGame, period: str, ordered: Sequence[Rated], asking: int, menus: Sequence[GameSelect]
+    game: AnyGame,
+    period: str,
+    picture: Picture,
+    turning: Sequence[GameButton],
+    menus: Sequence[GameSelect],
 ) -> MessageLayout:
-    """The ratings in a game, best first, always with the person who asks."""
-    lines = [
-        _standing(place, rated)
-        for place, rated in enumerate(ordered, 1)
-        if place <= MAX_RATED_SHOWN or rated.user == asking
-    ]
+    """The ratings in a game, with the buttons for other pages."""
     return MessageLayout(
         f"### {game.title}: leaderboard, {period}",
-        "\n".join(lines) or "Nobody is rated yet.",
-        "-# ± is the likely range, and players are ranked by its lower end. Everyone starts at "
-        "1000. Only finished games between people count, in places that you can see. If you leave "
-        "one for good, you're rated last.",
+        picture,
+        "-# Everyone starts at 1000, and gets a rank after five games. Only finished games between "
+        "people count, in places that you can see. If you leave one for good, you're rated last.",
+        list(turning),
         *menus,
         colour=SAND,
+        picture_name="leaderboard",
     )
 
 
-def _standing(place: int, rated: Rated) -> str:
-    wins = _wins(Tally(played=len(rated.course), won=rated.wins))
-    line = f"{place}. <@{rated.user}> {_rating(rated)} · {wins}"
-    return line if rated.is_sure else f"{line} · few games yet"
-
-
-def _rating(rated: Rated) -> str:
-    return f"**{rated.rating.value}** ± {rated.rating.either_way}"
-
-
-def _wins(tally: Tally) -> str:
-    wins = counted(tally.won, "win", "wins")
-    return f"{wins} in {counted(tally.played, 'game', 'games')}"
+def rank_keys(game: str, season: str, page: int, pages: int) -> list[GameButton]:
+    """The buttons that turn the pages of a leaderboard."""
+    return [
+        button(RANKS, 0, label, game, season, str(to))
+        for to, label in ((page - 1, "Higher"), (page + 1, "Lower"))
+        if 0 <= to < pages
+    ]
 
 
 BestResults: TypeAlias = tuple[str, Callable[[str, int], str], Sequence[KeptResult]]

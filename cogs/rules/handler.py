@@ -5,8 +5,18 @@ from collections.abc import Sequence
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.messages.zoom import BOARD, SIGNS, closer, offered, parts_of
+from cogs.messages.zoom import (
+    BOARD,
+    SIGNS,
+    offered,
+    other_parts,
+    score_sheet,
+    sheets_of,
+    zoomed,
+    zooms_of,
+)
 from cogs.people.settings import BRAILLE, LETTERS, SCRIPT
+from cogs.play.choices import answered
 from cogs.rules import rules_screen as pages
 from cogs.rules import screen as screens
 from cogs.ui.components import BadComponentId, number_of, pages_of, turned
@@ -61,19 +71,29 @@ class InfoHandlers:
         await self.text(reply, press)
 
     @on("closer", is_page=True)
-    async def closer(self, reply: Reply, press: Press) -> None:
-        """Show the presser's own seat, and offer the parts of the table to zoom in on."""
+    async def zoom(self, reply: Reply, press: Press) -> None:
+        """Enlarge the part of the board that matters now, and offer the others."""
+        await self._zoom(reply, press, None)
+
+    @on("look", in_place=True, is_page=True)
+    async def look(self, reply: Reply, press: Press) -> None:
+        """Enlarge the chosen part."""
+        await self._zoom(reply, press, press.value)
+
+    @on("scores", is_page=True)
+    async def scores(self, reply: Reply, press: Press) -> None:
+        """Show the presser's own score sheet, and offer the others."""
         seen = press.seen
         own = {seat_key(seen.seat)} if seen.seat is not None and seen.state is not None else set()
-        first = next((each.key for each in parts_of(seen) if each.key in own), "")
-        await self._look_closer(reply, seen, first, 0)
+        first = next((each.key for each in sheets_of(seen) if each.key in own), "")
+        await self._show_sheet(reply, seen, first, 0)
 
     @on("part", in_place=True, is_page=True)
     async def part(self, reply: Reply, press: Press) -> None:
-        """Show the chosen part, or turn the pages of the menu."""
+        """Show the chosen score sheet, or turn the pages of the menu."""
         leafed = turned(press.value)
         page = press.component.number(0) + leafed
-        await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
+        await self._show_sheet(reply, press.seen, "" if leafed else press.value, page)
 
     @on("rules", is_page=True)
     async def rules(self, reply: Reply, press: Press) -> None:
@@ -131,12 +151,48 @@ class InfoHandlers:
             picture = await self._pictures.example(game, *shown.step)
         await reply.show(pages.rules(game, every, page, picture))
 
-    async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
-        """Show the part with this key (none, if it is empty) and a page of the menu."""
+    async def _zoom(self, reply: Reply, press: Press, key: str | None) -> None:
+        """Enlarge the part with this key (the first, if None), and offer the others.
+
+        The answers to the question that it was pressed on are marked; without one, or once the
+        game has moved on, all that the viewer can do.
+        """
+        seen = press.seen
         if seen.state is None:
             await reply.say(screens.NO_BOARD)
             return
-        parts = parts_of(seen)
+        game, marks, asked = self._game(seen), seen.actions, press.component.parts(3)
+        decision, tag, picked = asked
+        if tag and decision == seen.decision:
+            picks = [pick for pick in picked.split(",") if pick]
+            marks = answered(game, seen, tag, picks).actions
+        else:
+            asked = ()
+        zooms = zooms_of(seen, marks)
+        if not zooms:
+            await reply.say(screens.NOTHING_CLOSER)
+            return
+        choices, key = other_parts(zooms), zooms[0].key if key is None else key
+        picture: Picture | None = None
+        if key == BOARD:
+            picture = await self._pictures.board(seen)
+        else:
+            picture = await self._pictures.enlarged(seen, marks, key)
+        chosen = next((each for each in choices if each.key == key), None) if picture else None
+        note = "" if picture else screens.GONE
+        to_hand = _lacks_hand(reply, seen)
+        shown = zoomed(
+            game, seen, choices, asked=asked, chosen=chosen, picture=picture, note=note,
+            to_hand=to_hand,
+        )  # fmt: skip
+        await reply.show(shown)
+
+    async def _show_sheet(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
+        """Show the score sheet with this key (none, if it is empty) and a page of the menu."""
+        if seen.state is None:
+            await reply.say(screens.NO_BOARD)
+            return
+        parts = sheets_of(seen)
         if not parts:
             await reply.say(screens.NOTHING_CLOSER)
             return
@@ -148,7 +204,7 @@ class InfoHandlers:
         picture = None if chosen is None else await self._part(seen, key, signs)
         missing = bool(key) and picture is None
         await reply.show(
-            closer(
+            score_sheet(
                 self._game(seen),
                 seen,
                 choices,
@@ -156,11 +212,7 @@ class InfoHandlers:
                 chosen=None if missing else chosen,
                 picture=picture,
                 note=screens.GONE if missing else "",
-                # In direct messages, the hand is there already.
-                to_hand=seen.seat is not None
-                and not seen.view.over
-                and reply.interaction.guild_id is not None
-                and reply.covers is None,
+                to_hand=_lacks_hand(reply, seen),
             )
         )
 
@@ -169,7 +221,17 @@ class InfoHandlers:
             return await self._pictures.board(seen)
         if key.startswith(SIGNS):
             return signs[number_of(key.removeprefix(SIGNS))]
-        return await self._pictures.closer(seen, key)
+        return await self._pictures.score_sheet(seen, key)
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)
+
+
+def _lacks_hand(reply: Reply, seen: SeatView) -> bool:
+    """Whether somebody who plays needs a button for their hand: in direct messages it is there."""
+    return (
+        seen.seat is not None
+        and not seen.view.over
+        and reply.interaction.guild_id is not None
+        and reply.covers is None
+    )

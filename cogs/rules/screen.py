@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 
+from cogs.lobby.after_handler import FIXED, check_key
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
-from cogs.messages.zoom import closer_keys
+from cogs.messages.zoom import zoom_keys
+from cogs.play.panel_screen import next_key
 from cogs.time.absence import absences, late, open_keys
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import (
     BLUE,
     SAND,
+    Beside,
     MessageLayout,
     fitting,
     introduced,
+    moment,
     no_result,
     place_of,
     turn_text,
@@ -27,7 +31,7 @@ from render.base import Picture
 
 NO_BOARD = "The game hasn't started yet, so there's no board."
 NOTHING_CLOSER = "The board already shows everything. `/board` opens it."
-GONE = "That's no longer there. What would you like to zoom in on?"
+GONE = "That's no longer there. What would you like to see?"
 
 
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
@@ -42,7 +46,7 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
         f"### {game.title}, table {seen.view.id} · {game.wording.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
-        [*closer_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
+        [*zoom_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
         colour=BLUE,
     )
 
@@ -67,7 +71,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         [*host_keys(view, seat), *(open_keys(view, seat) if seat is not None else [])],
         *proposal_keys(view, seat),
         "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
-        f"-# Fair shuffle `{view.commitment}`",
+        *([Beside(f"-# {FIXED}", check_key(view))] if view.started or not view.over else []),
         colour=BLUE,
     )
 
@@ -82,7 +86,9 @@ def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
 
 
 def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
-    """A person's tables, each with a link, and whether it's their turn."""
+    """A person's tables, each with a link, and whether it's their turn; and a button that opens
+    the first of those.
+    """
     if not rows:
         return MessageLayout(
             "You aren't at any table. `/table new` opens one in a channel, or one just for you in "
@@ -92,7 +98,8 @@ def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     lines = [_table_line(table, link) for table, link in rows]
     seated = [table for table, _ in rows if not table.is_away]
     many = how_many(len(seated), sum(table.waits for table in seated)) if seated else ""
-    return MessageLayout(f"### Your tables\n{many}", fitting(lines), colour=BLUE)
+    going_on = [next_key()] if any(table.waits for table in seated) else []
+    return MessageLayout(f"### Your tables\n{many}", fitting(lines), going_on, colour=BLUE)
 
 
 def how_many(tables: int, waiting: int) -> str:
@@ -122,7 +129,8 @@ def _table_line(table: ListedTable, link: str) -> str:
         where, channel = f"{where} in {place_of(table.place)}", ""
     if table.broken is not None:
         return _joined(where, channel, f"can't continue: {table.broken}")
-    waits = "**Your turn**" if table.waits else ""
+    due = "" if table.due is None else f" (due {moment(table.due)})"
+    waits = f"**Your turn**{due}" if table.waits else ""
     if table.is_away:
         waits = "**A computer is playing for you**: use `/hand` there to take your seat back"
     status = "" if table.status == "running" else "waiting for players"

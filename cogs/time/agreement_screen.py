@@ -138,12 +138,12 @@ def suspension(view: TableView) -> str:
 
 
 def standing(view: TableView) -> Parts:
-    """That a table is suspended; that it is paused, or what is proposed; who gives the game up."""
-    return [suspension(view), *_agreed(view), *_giving_up(view)]
+    """That a table is suspended; that it is paused, or what is proposed; who would abandon it."""
+    return [suspension(view), *_agreed(view), *_abandoning(view)]
 
 
-def _giving_up(view: TableView) -> Parts:
-    """Who proposes to give a running game up and who hasn't answered, with the two answers."""
+def _abandoning(view: TableView) -> Parts:
+    """Who proposes to abandon a running game and who hasn't answered, with the two answers."""
     if view.over or view.started is None or not view.abandon_votes:
         return []
     missing, (what, *_) = view.missing("abandon"), WORDS["abandon"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.foresight import SearchParams
 from engine.forms import TurnForms
 from engine.game import Game
-from engine.natura.play.scoring import record, unit_of
+from engine.natura.play.scoring import record, stake_of, unit_of
 from engine.natura.play.state import State
 from engine.natura.players.bots import BOTS
 from engine.natura.players.search import compare, search
@@ -79,5 +79,6 @@ GAME = Game(
     tuning=SearchParams(blunder_rate=0.05),
     forms=TurnForms(wording.form, wording.typed),
     record=record,
+    stake=stake_of,
 )
 """The instance that `engine.registry` knows."""

@@ -17,15 +17,31 @@ from engine.natura.play.events import EVENT_TYPES, Ended, Events
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import NaturaOptions, State
 from engine.natura.players import evaluation
-from engine.rules import Rules
+from engine.rules import Handler, Rules
 
 _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
+
+
+_WAITS = "Your piece can bring life back.", "Decide that first."
 
 
 def _nothing_to_recover(
     _state: State, _seat: int, _action: Action, _rng: Random, _events: Events
 ) -> None:
     raise IllegalAction("There's no life to bring back now.", "Move a piece.")
+
+
+def _racing(handler: Handler, *, recovers: bool = False) -> Handler:
+    """The same in a race, where each seat is at a stage of its own: it moves, or `recovers`."""
+
+    def handled(state: State, seat: int, action: Action, rng: Random, events: Events) -> None:
+        if recovers and state.recovers(seat) is None:
+            _nothing_to_recover(state, seat, action, rng, events)
+        if not recovers and state.recovers(seat) is not None:
+            raise IllegalAction(*_WAITS)
+        handler(state, seat, action, rng, events)
+
+    return handled
 
 
 class NaturaRules(Rules[State, NaturaOptions]):
@@ -49,6 +65,14 @@ class NaturaRules(Rules[State, NaturaOptions]):
             act.Leave: _nothing_to_recover,
         },
         "recovery": {act.Recover: turns.recover, act.Leave: turns.leave},
+        "race": {
+            Move: _racing(turns.move),
+            act.Pass: _racing(turns.pass_turn),
+            act.Offer: _racing(ending.offer),
+            act.Resign: _racing(ending.resign),
+            act.Recover: _racing(turns.recover, recovers=True),
+            act.Leave: _racing(turns.leave, recovers=True),
+        },
         "answer": {act.Accept: ending.accept, act.Decline: ending.decline},
     }
 
@@ -57,21 +81,23 @@ class NaturaRules(Rules[State, NaturaOptions]):
     setup = staticmethod(setup.set_up)
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """Whose turn it is, or who has yet to answer an offer."""
+        """Whose turn it is, in a race who has yet to move this round, or to answer an offer."""
         if state.end is not None:
             return ()
         if state.asking is not None:
             return tuple(state.waiting)
-        return _ALONE[state.turn]
+        return tuple(sorted(state.racing)) if state.options.race else _ALONE[state.turn]
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
         return state.end is not None
 
     def stage(self, state: State) -> str:
-        """A turn, a recovery, or the answers to an offer."""
+        """A turn, a recovery, or the answers to an offer; in a race either of the first two."""
         if state.asking is not None:
             return "answer"
+        if state.options.race:
+            return "race"
         return "turn" if state.recovering is None else "recovery"
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
@@ -79,13 +105,14 @@ class NaturaRules(Rules[State, NaturaOptions]):
         if state.asking is not None:
             return "There's an open offer to end the game.", "Accept or decline it first."
         if state.recovering is not None:
-            return "Your piece can bring life back.", "Decide that first."
+            return _WAITS
         return "Nobody has offered to end the game.", "Move a piece."
 
     def actions(self, state: State, seat: int) -> list[Action]:
         """Moves, a recovery, or an answer; and what may end the game."""
         if seat not in self.actors(state):
             return []
+        state = state.seen_by(seat)
         if state.asking is not None:
             return [act.ACCEPT, act.DECLINE]
         if state.recovering is not None:
@@ -108,13 +135,17 @@ class NaturaRules(Rules[State, NaturaOptions]):
     is_contest = staticmethod(ending.is_contest)
     evaluate = staticmethod(evaluation.evaluate)
 
+    def alternates(self, state: State) -> bool:
+        """Two on one board, while neither has offered to end the game."""
+        return state.seats == 2 and not state.options.race and state.asking is None
+
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Actions of a kind, legal or not.
 
         A free square has no piece, so any kind will do there: the refusal names only the square.
         """
-        del seat  # the same for everyone
         if kind is Move:
+            seen = seen.seen_by(seat)
             for from_ in SQUARES:
                 piece = seen.position.kind_at(from_)
                 yield from MOVE[OCEAN if piece is None else piece][from_]

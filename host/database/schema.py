@@ -146,6 +146,8 @@ seats = Table(
     Column("silent_at", Utc),
     # Whether its person has an action in effect that could be undone.
     Column("undoable", Boolean, nullable=False),
+    # Its conditional move (`host.table.plans`), as JSON: a secret of its person.
+    Column("plan", LargeBinary),
     # Its person's turns so far, and the seconds that they took on their own clock.
     Column("turns", Integer, nullable=False, server_default="0"),
     Column("turns_s", Integer, nullable=False, server_default="0"),
@@ -179,7 +181,7 @@ ledger = Table(
     Column("joined", Boolean, nullable=False),
 )
 
-# One row for each game that ended in a server with a record to keep.
+# One row for each game that ended with a best result to keep; `guild` is 0 in direct messages.
 best_results = Table(
     "best_results",
     metadata,

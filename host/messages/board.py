@@ -74,6 +74,7 @@ def _shown(facts: Showing, base: int) -> Board:
         stories=facts.stories(None, base),
         waits_for_messages=facts.waits_for_messages,
         is_advised=facts.eyes.is_advised(seen),
+        compared=facts.compared,
     )
 
 

@@ -61,7 +61,10 @@ def _panel(facts: Showing, seat: int, user: int, chain: Chain) -> Iterator[Wante
     shown = _shown(facts, seat, told.base, last)
     if last is not None and last.state == "frozen" and last.shown != fingerprint(shown):
         told = msgspec.structs.replace(told, stage="")
+    unmade = facts.seen(seat).unmade
     is_new = panel_is_new(view, seat, told, is_there=is_there, is_known=is_known)
+    if is_new is None and is_there and told.unmade != unmade:
+        is_new = False
     tells = bool(is_new) and only_tells_of_a_turn(view, seat, told, is_there=is_there)
     is_elsewhere = tells and facts.eyes.plays_in_channel(view.id, user)
     if is_new and not is_elsewhere:
@@ -71,7 +74,7 @@ def _panel(facts: Showing, seat: int, user: int, chain: Chain) -> Iterator[Wante
     elif last is not None and is_new is None:
         yield stays(last)
     elif last is not None:
-        after = goes_on(view, seat, told)
+        after = msgspec.structs.replace(goes_on(view, seat, told), unmade=unmade)
         if is_elsewhere:
             after = msgspec.structs.replace(after, stage=ELSEWHERE)
         unrung = after.stage == ELSEWHERE
@@ -81,12 +84,13 @@ def _panel(facts: Showing, seat: int, user: int, chain: Chain) -> Iterator[Wante
 def _posted(facts: Showing, seat: int, user: int, key: str, told: RowData) -> Wanted:
     called = facts.view.progress.calls[seat]
     is_called = called is not None and called > told.announced
+    begins = msgspec.structs.replace(begun(facts.view, seat, told), unmade=facts.seen(seat).unmade)
     return Wanted(
         key,
         Person(user),
         _new(facts, seat, told.seq),
         facts.ring(*([seat] if is_called else [])),
-        data=data_of(begun(facts.view, seat, told)),
+        data=data_of(begins),
     )
 
 

@@ -4,25 +4,28 @@ Nothing here is kept between looks, and nothing of it reaches anyone but its aud
 """
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
 from engine.registry import AnyGame
 from engine.stories import Story
 from host.clock.calendar import is_awake
 from host.messages.told import AWAY, LOST, QUIET, Chain, RowData, next_number, seat_of, told_of
 from host.outbox.kinds import Ring
-from host.repositories import last_messages, ledger, people, sights
+from host.repositories import best_results, last_messages, ledger, people, sights
 from host.repositories.audiences import MessageRef
 from host.repositories.messages import Key, Message
 from host.repositories.people import Person
 from host.table import entries, entry_lines, seat_views
 from host.table.entries import StoredEntry
 from host.table.stored_table import StoredTable
+from host.table.summaries import Compared
 from host.table.views import SeatView, public
 
 
@@ -63,6 +66,8 @@ class SnapshotRows(msgspec.Struct):
     """People whose direct messages can't be opened now."""
     last_message: int = 0
     """The last message in the channel that any process stored, or 0."""
+    compared: Compared | None = None
+    """What its result is compared with."""
 
 
 class Showing:
@@ -86,6 +91,7 @@ class Showing:
         """Takes a table to a thread of its own."""
         self.last_message = read.last_message
         """The last known message where the board is, or 0."""
+        self.compared = read.compared
         self._stored = stored
         self._entries = read.entries
         self._heard = read.heard
@@ -311,7 +317,19 @@ async def read(
     closed = unopened if begins_none else frozenset()
     newest = max((row.channel for row in boards if row.channel is not None), default=None)
     last = await last_messages.last_in(connection, newest)
-    return SnapshotRows(rows, known, told, lately, at, closed, last)
+    compared = await _compared(connection, now, game)
+    return SnapshotRows(rows, known, told, lately, at, closed, last, compared)
+
+
+async def _compared(
+    connection: AsyncConnection, now: StoredTable, game: AnyGame
+) -> Compared | None:
+    if now.data.state is None or game.record is None:
+        return None
+    with suppress(CorruptRecord):
+        stake = game.stake(seat_views.state_of(now, game))
+        return None if stake is None else await best_results.compared(connection, now, stake)
+    return None
 
 
 def channel_viewer(stored: StoredTable) -> int | None:

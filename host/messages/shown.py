@@ -15,6 +15,7 @@ from host.clock.pace import UNTIMED
 from host.outbox.kinds import Shown
 from host.table.lobby_state import LobbyState
 from host.table.seats import Player
+from host.table.summaries import Compared
 from host.table.table_time import TableTime
 from host.table.views import UNTOLD, Progress, SeatView, TableOutline, TableView
 
@@ -39,12 +40,14 @@ class Board(Live, frozen=True):
     only person plays with.
 
     `waits_for_messages`: direct messages cannot be opened for now. `is_advised`: a lesson has found
-    its advice on this moment, which never changes.
+    its advice on this moment, which never changes. `compared`: what the game is compared with, if
+    it is measured by something.
     """
 
     seen: SeatView
     waits_for_messages: bool = False
     is_advised: bool = False
+    compared: Compared | None = None
 
     def __post_init__(self) -> None:
         _show(self)

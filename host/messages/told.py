@@ -28,7 +28,8 @@ class RowData(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `stage` is the part of the game that it belongs to, `round` the round in which it was posted.
     Its story begins after entry `base`, and goes up to `seq`. Turns up to `announced` have been
-    announced; `called` says so by seat, for those who were pinged here. `idle`: it asks nothing.
+    announced; `called` says so by seat, for those who were pinged here. `idle`: it asks nothing,
+    so it stays as it is while its seat waits, unless other moves are `unmade` (`SeatView.unmade`).
     """
 
     stage: str = ""
@@ -38,6 +39,7 @@ class RowData(msgspec.Struct, frozen=True, omit_defaults=True):
     idle: bool = False
     round: int | None = None
     called: tuple[int, ...] = ()
+    unmade: str = ""
 
     def called_at(self, seat: int) -> int:
         """The entry up to which a seat has been pinged here, or announced if that is unknown."""

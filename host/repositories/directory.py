@@ -33,7 +33,7 @@ from host.database.store import Store
 from host.repositories.tables import SINCE_BEHIND, read_seats
 from host.table.lobby_state import LobbyState
 from host.table.place import Place
-from host.table.seats import players_of
+from host.table.seats import Seat, players_of
 from host.table.stored_table import Status
 from host.table.summaries import ListedTable
 
@@ -179,8 +179,16 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         is_away=any(seat.away == user for seat in seats),
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),
+        due=next((_due(seat) for seat in seats if seat.user == user and seat.waiting), None),
         message=None if row.place.is_lost else message_of(first),
     )
+
+
+def _due(seat: Seat) -> datetime | None:
+    """When a seat's time ends, or the table has to have decided about it; None while it stops."""
+    if seat.clock is None or seat.due is None:
+        return None
+    return seat.clock.ends or seat.clock.answer_by
 
 
 async def waiting_computers(connection: AsyncConnection) -> list[int]:

@@ -36,6 +36,8 @@ class SeatHeld(msgspec.Struct, frozen=True):
     host: bool
     away: bool = False
     """Whether a computer stands in, whose name it is then."""
+    plan: msgspec.Raw = msgspec.Raw(b"null")
+    """Their conditional move, as it is stored."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -142,7 +144,7 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
     names = ("game", "channel", "status", "created", "started", "ended")
     asked = (
         select(
-            *rows.raw(schema.seats, "table", "seat", "name"),
+            *rows.raw(schema.seats, "table", "seat", "name", "plan"),
             *rows.raw(schema.tables, *names),
             type_coerce(_t.guild, NullType()).label("server"),
             (_t.host == user).label("host"),
@@ -152,7 +154,8 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
         .where(or_(_s.user == user, _s.away == user))
         .order_by(_s.table)
     )
-    return rows.readable((await connection.execute(asked)).mappings(), SeatHeld)
+    found = (await connection.execute(asked)).mappings()
+    return rows.readable(({**row, "plan": _raw(row["plan"])} for row in found), SeatHeld)
 
 
 async def _acts(connection: AsyncConnection, user: int) -> list[Act]:

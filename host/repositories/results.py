@@ -117,7 +117,7 @@ async def add(
     noted = await ledger.of_kind(connection, now.id, "seat", "timeout")
     hands = await _hands(connection, now, [each for each in noted if each.entry.kind == "seat"])
     away = [seat.away for seat in now.seats]
-    counts = _given_up(hands, away) if outcome is None else _attributed(hands)
+    counts = _abandoned(hands, away) if outcome is None else _attributed(hands)
     of_game = {
         "table": now.id,
         "guild": now.place.guild,
@@ -185,7 +185,7 @@ async def _hands(
     ]
 
 
-def _given_up(hands: Sequence[_Hands], away: Sequence[int | None]) -> _Attribution:
+def _abandoned(hands: Sequence[_Hands], away: Sequence[int | None]) -> _Attribution:
     """For whom the seats of an abandoned game count: those for whom a computer played at the end
     (`away`), or else those who played most of each.
     """
@@ -287,20 +287,21 @@ async def read(connection: AsyncConnection, **wanted: Unpack[ResultsFilter]) -> 
 
 async def channels(connection: AsyncConnection, guild: int) -> list[int]:
     """The channels of a server's games, as `Visible` counts them."""
-    asked = select(_channel()).distinct().join(schema.results, _r.table == _t.id)
+    asked = select(channel_of()).distinct().join(schema.results, _r.table == _t.id)
     return list((await connection.execute(asked.where(_r.guild == guild))).scalars())
 
 
 def is_visible(table: ColumnElement[int], visible: Visible) -> ColumnElement[bool]:
     """Whether a table's game is visible, for a statement that reads its rows."""
     return or_(
-        table.in_(select(_t.id).where(_channel().in_(visible.channels))),
+        table.in_(select(_t.id).where(channel_of().in_(visible.channels))),
         table.in_(select(_s.table).where(_s.user == visible.user)),
         table.in_(select(schema.seats.c.table).where(schema.seats.c.user == visible.user)),
     )
 
 
-def _channel() -> ColumnElement[int]:
+def channel_of() -> ColumnElement[int]:
+    """The channel of a table, or of its thread, as `Visible` counts them."""
     return func.coalesce(_t.parent, _t.channel)
 
 
@@ -338,8 +339,8 @@ def _game_result(row: rows.Row, seat_rows: Sequence[rows.Row]) -> GameResult:
     found = [_seat_result(each) for each in seat_rows]
     return msgspec.structs.replace(
         read,
-        seats=tuple(each for each in found if read.given_up or each.rank is not None),
-        leavers=tuple(each for each in found if not read.given_up and each.rank is None),
+        seats=tuple(each for each in found if read.abandoned or each.rank is not None),
+        leavers=tuple(each for each in found if not read.abandoned and each.rank is None),
     )
 
 

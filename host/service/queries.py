@@ -6,6 +6,7 @@ Reading changes nothing, but upgrades a game of older rules.
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Unpack
 
 import msgspec
@@ -70,10 +71,19 @@ class Queries:
             return await directory.in_channel(connection, channel)
 
     async def of_user(self, user: int) -> list[ListedTable]:
-        """A person's open tables, those that wait for them first, in one statement."""
+        """A person's open tables, in one statement: first those that wait for them, the nearest
+        deadline first.
+        """
         async with self._session.store.read() as connection:
             found = await directory.of_user(connection, user)
-        return [await self._listed(of_one, user) for of_one in found]
+        tables = [await self._listed(of_one, user) for of_one in found]
+        never = datetime.max.replace(tzinfo=UTC)
+        return sorted(tables, key=lambda each: (not each.waits, each.due or never))
+
+    async def is_awaited_elsewhere(self, user: int, table: int) -> bool:
+        """Whether another table than this one waits for a person, and isn't paused."""
+        async with self._session.store.read() as connection:
+            return any(each != table for each in await directory.awaiting(connection, user))
 
     async def listed(self, table: int, user: int) -> ListedTable:
         """One table as in a person's list. Raises `NoTable`."""
@@ -228,6 +238,11 @@ class Results:
             return await results.read(connection, **wanted)
 
     @property
+    def now(self) -> datetime:
+        """The time."""
+        return self._session.clock()
+
+    @property
     def season(self) -> Season:
         """The current season."""
-        return season_of(self._session.clock())
+        return season_of(self.now)

@@ -29,6 +29,7 @@ from host.service.hints import Hints
 from host.service.kinds import KINDS
 from host.service.lobbies import Lobby
 from host.service.places import Places
+from host.service.plans import Plans
 from host.service.play import Play
 from host.service.queries import Queries, Results
 from host.service.seats import Seats
@@ -79,6 +80,7 @@ class Tables:
         self.results = Results(session)
         self.lobby = Lobby(session, self.read, seeds, opened=note_opened)
         self.play = Play(session)
+        self.plans = Plans(session)
         self.undo = Undo(session, self.played)
         self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)

@@ -34,7 +34,7 @@ def habits_of(results: Iterable[GameResult], user: int) -> Habits | None:
         seat
         for result, seat in found
         if len({each.user for each in (*result.seats, *result.leavers)} - {None}) > 1
-        and (seat.left_early or not result.given_up)
+        and (seat.left_early or not result.abandoned)
     ]
     if len(own) < MIN_GAMES:
         return None

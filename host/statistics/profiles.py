@@ -1,6 +1,8 @@
 """Profiles of people, from results in the order in which games ended."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Final, NamedTuple
 
 import msgspec
@@ -9,6 +11,8 @@ from host.table.seats import is_former
 from host.table.summaries import GameResult, SeatResult
 
 NEMESIS_MIN_MEETINGS: Final = 3
+FORM_GAMES: Final = 10
+"""How many of the last games against others make up the form."""
 
 
 class Tally(NamedTuple):
@@ -37,14 +41,18 @@ class Streak(NamedTuple):
 class Profile(msgspec.Struct, frozen=True):
     """A person's results in one game or in all.
 
-    `contests` are finished games against others, `by_players` the same by number of seats,
-    `together` games of all against the game. An abandoned game is lost only by who left it before.
+    `contests` are finished games against others, `together` games of all against the game. An
+    abandoned game is lost only by who left it before. `form` are the last contests, `wins` all
+    games won, both from the oldest on; `favourite` is the game played most often, and how often.
     """
 
     contests: Tally = Tally()
-    by_players: dict[int, Tally] = {}
     together: Tally = Tally()
-    given_up: int = 0
+    form: tuple[SeatResult, ...] = ()
+    wins: tuple[GameResult, ...] = ()
+    favourite: tuple[str, int] | None = None
+    since: datetime | None = None
+    abandoned: int = 0
     left_early: int = 0
     best_points: int | None = None
     streak: Streak = Streak()
@@ -53,7 +61,7 @@ class Profile(msgspec.Struct, frozen=True):
     @property
     def games(self) -> int:
         """All games, however they ended."""
-        return self.contests.played + self.together.played + self.given_up
+        return self.contests.played + self.together.played + self.abandoned
 
 
 def profile_of(results: Iterable[GameResult], user: int) -> Profile:
@@ -61,17 +69,17 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
     own = [(result, seat) for result in results if (seat := result.seat_of(user)) is not None]
     own.sort(key=lambda each: (each[0].ended, each[0].table))
     contests = [(result, seat) for result, seat in own if _counts(result, seat)]
-    together = [seat for result, seat in own if not result.given_up and not result.is_contest]
-    by_players: dict[int, Tally] = {}
-    for result, seat in contests:
-        players = len(result.seats)
-        so_far = by_players.get(players, Tally())
-        by_players[players] = Tally(so_far.played + 1, so_far.won + seat.won)
+    together = [seat for result, seat in own if not result.abandoned and not result.is_contest]
+    # Of games played equally often, the one that was played last.
+    kinds = Counter(result.game for result, _ in reversed(own))
     return Profile(
         contests=_tally([seat for _, seat in contests]),
-        by_players=dict(sorted(by_players.items())),
         together=_tally(together),
-        given_up=sum(result.given_up and not seat.left_early for result, seat in own),
+        form=tuple(seat for _, seat in contests[-FORM_GAMES:]),
+        wins=tuple(result for result, seat in own if seat.won and not result.abandoned),
+        favourite=next(iter(kinds.most_common(1)), None),
+        since=own[0][0].ended if own else None,
+        abandoned=sum(result.abandoned and not seat.left_early for result, seat in own),
         left_early=sum(seat.left_early for _, seat in own),
         best_points=max(
             (
@@ -101,7 +109,7 @@ def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, 
 
 
 def _counts(result: GameResult, own: SeatResult) -> bool:
-    return result.is_contest or (result.given_up and own.left_early)
+    return result.is_contest or (result.abandoned and own.left_early)
 
 
 def _tally(seats: Sequence[SeatResult]) -> Tally:

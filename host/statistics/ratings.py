@@ -4,7 +4,7 @@ They are Plackett-Luce by Weng and Lin (package `openskill`), for any number of 
 and start at 1000. `docs/results.md` says what counts.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ INITIAL_RATING: Final = 1000.0
 _SIGMAS: Final = 2
 """The ± of a rating in standard deviations, about 95% of cases."""
 MIN_GAMES: Final = 5
-"""Games after which a rating is meaningful."""
+"""Games after which a rating has settled."""
 
 
 class Rating(NamedTuple):
@@ -28,18 +28,14 @@ class Rating(NamedTuple):
     value: int
     either_way: int
 
-    @property
-    def at_least(self) -> int:
-        """The low end of the rating; it ranks people."""
-        return self.value - self.either_way
-
 
 class Point(NamedTuple):
-    """A rating after a game."""
+    """A rating after a game, and whether that was `won`."""
 
     table: int
     ended: datetime
     rating: Rating
+    won: bool = False
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -48,7 +44,6 @@ class Rated(msgspec.Struct, frozen=True):
     user: int
     name: str
     course: tuple[Point, ...]
-    wins: int
 
     @property
     def rating(self) -> Rating:
@@ -56,9 +51,35 @@ class Rated(msgspec.Struct, frozen=True):
         return self.course[-1].rating
 
     @property
-    def is_sure(self) -> bool:
-        """Whether it is based on enough games."""
+    def is_settled(self) -> bool:
+        """Whether it is based on enough games for a rank."""
         return len(self.course) >= MIN_GAMES
+
+    def before(self, moment: datetime) -> "Rated | None":
+        """The ratings that there were before a moment, if any."""
+        course = tuple(point for point in self.course if point.ended < moment)
+        return Rated(self.user, self.name, course) if course else None
+
+    def change(self, table: int) -> "Change | None":
+        """What a table's game did to the rating, if it was rated."""
+        values = [round(INITIAL_RATING), *(point.rating.value for point in self.course)]
+        for number, point in enumerate(self.course):
+            if point.table == table:
+                is_settled = number + 1 >= MIN_GAMES
+                return Change(self.user, values[number], values[number + 1], is_settled)
+        return None
+
+
+class Change(NamedTuple):
+    """A person's rating before and after a game; `is_settled` after it."""
+
+    user: int
+    before: int
+    after: int
+    is_settled: bool
+
+
+_MONTHS = ("January to March", "April to June", "July to September", "October to December")
 
 
 class Season(NamedTuple):
@@ -89,8 +110,12 @@ class Season(NamedTuple):
         >>> Season(2026, 4).title
         'October to December 2026'
         """
-        months = ("January to March", "April to June", "July to September", "October to December")
-        return f"{months[self.number - 1]} {self.year}"
+        return f"{self.months} {self.year}"
+
+    @property
+    def months(self) -> str:
+        """Its months."""
+        return _MONTHS[self.number - 1]
 
 
 def season_of(time: datetime) -> Season:
@@ -107,7 +132,6 @@ def rate(results: Iterable[GameResult]) -> dict[int, Rated]:
     """All ratings from rated results; deleted people count for others only."""
     now: dict[int, PlackettLuceRating] = {}
     courses: dict[int, list[Point]] = {}
-    wins: dict[int, int] = {}
     names: dict[int, str] = {}
     rated = [result for result in results if result.is_rated]
     for result in sorted(rated, key=lambda each: (each.ended, each.table)):
@@ -115,21 +139,34 @@ def rate(results: Iterable[GameResult]) -> dict[int, Rated]:
         for seat, user in _people(result):
             mu, sigma = now[user].mu, now[user].sigma
             rating = Rating(round(mu), round(_SIGMAS * sigma))
-            courses.setdefault(user, []).append(Point(result.table, result.ended, rating))
-            wins[user] = wins.get(user, 0) + seat.won
+            point = Point(result.table, result.ended, rating, seat.won)
+            courses.setdefault(user, []).append(point)
             names[user] = seat.name
     return {
-        user: Rated(user, names[user], tuple(course), wins[user])
+        user: Rated(user, names[user], tuple(course))
         for user, course in courses.items()
         if not is_former(user)
     }
 
 
 def standings(rated: Iterable[Rated]) -> list[Rated]:
-    """People by the low end of their rating; on a tie, more games first."""
+    """People by rating, those whose rating is still settling last; on a tie, more games first."""
     return sorted(
-        rated, key=lambda each: (-each.rating.at_least, -len(each.course), each.name, each.user)
+        rated,
+        key=lambda each: (
+            not each.is_settled,
+            -each.rating.value,
+            -len(each.course),
+            each.name,
+            each.user,
+        ),
     )
+
+
+def changes(rated: Mapping[int, Rated], table: int) -> list[Change]:
+    """What a table's game did to ratings, the winners' first."""
+    found = [change for each in rated.values() if (change := each.change(table)) is not None]
+    return sorted(found, key=lambda each: (each.before - each.after, each.user))
 
 
 @cache

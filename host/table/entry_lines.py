@@ -12,7 +12,7 @@ from engine.ledger import SeatPayload, TimeoutPayload, UpgradePayload, VotePaylo
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.stories import Concern, Story, words_of
-from engine.words import Reader, listed, name_of
+from engine.words import Reader, capitalized, name_of
 from host.clock.pace import pace_of
 from host.clock.seat_clock import OPEN_AFTER
 from host.errors import TableBroken, isolation
@@ -53,7 +53,7 @@ def stories(
             return of_events(game, game.storage.decode_events(stored.events), heard_by, names)
         if not is_heard(stored, viewer):
             return ()
-        told = _sentence(game, stored, names)
+        told = capitalized(_sentence(game, stored, Reader(viewer, names)))
         return (Story(told, Concern.REVEAL),) if told else ()
     return ()
 
@@ -184,10 +184,12 @@ def _one_by_one(
     return tuple(story for each in found for story in stories(game, each, viewer, names))
 
 
-def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
-    """The public sentence of an entry that is not the game's. Raises `CorruptRecord`."""
+def _sentence(game: AnyGame, stored: StoredEntry, reader: Reader) -> str:
+    """The sentence of an entry that is not the game's. Raises `CorruptRecord`.
+
+    People who come and go keep their names in it, as a seat's reader may not be who left it.
+    """
     entry = stored.entry
-    who = "Someone" if entry.seat is None else name_of(entry.seat, names)
     match entry.kind:
         case "upgrade":
             payload = payload_of(entry, UpgradePayload)
@@ -197,42 +199,48 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
                 "The game continues where it left off.".split()
             )
         case "undo":
-            return _undo_sentence(game, stored, names)
+            return _undo_sentence(game, stored, reader)
         case "timeout":
-            return _timeout_sentence(stored, who)
+            return _timeout_sentence(stored, reader.names)
         case "vote":
-            return _vote_sentence(stored, who, names)
+            return _vote_sentence(stored, reader)
         case _:
-            return _seat_sentence(stored, names)
+            return _seat_sentence(stored, reader.names)
 
 
-def _vote_sentence(stored: StoredEntry, who: str, names: Sequence[str]) -> str:
+def _vote_sentence(stored: StoredEntry, reader: Reader) -> str:
     """What people agreed on, or a manager decided, who has no seat."""
-    vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
+    vote, seat = payload_of(stored.entry, VotePayload), stored.entry.seat
+
+    def does(verb: str) -> str:
+        return f"a manager {verb}" if seat is None else reader.does(seat, verb)
+
     if vote.what == "undo":
-        asked = name_of(int(vote.value), names)
-        return f"{who} withdrew the undo." if asked == who else f"{who} declined {asked}'s undo."
+        asked = int(vote.value)
+        if asked == seat:
+            return f"{does('withdrew')} the undo."
+        return f"{does('declined')} {reader.whose(asked)} undo."
     match vote.what if vote.agree else "":
-        case "pause" if by_manager:
-            return "A manager paused the game. All clocks are stopped."
+        case "pause" if seat is None:
+            return f"{does('paused')} the game. All clocks are stopped."
         case "pause":
             return "The game is paused by agreement. All clocks are stopped."
         case "resume":
-            by = "A manager" if by_manager else who
-            return f"{by} resumed the game. Clocks continue where they stopped."
+            return f"{does('resumed')} the game. Clocks continue where they stopped."
         case "pace":
             pace = pace_of(vote.value)
             how = "no time limit" if pace is None else pace.help
             return f"By agreement, everyone now has {how}."
         case "end":
-            return f"{who} agreed to end the game."
-    return f"{who} agreed." if vote.agree else f"{who} declined."
+            return f"{does('agreed')} to end the game."
+    return f"{does('agreed')}." if vote.agree else f"{does('declined')}."
 
 
-def _timeout_sentence(stored: StoredEntry, who: str) -> str:
+def _timeout_sentence(stored: StoredEntry, names: Sequence[str]) -> str:
     """What a time-out led to. Reminders and questions have messages of their own."""
     answer = payload_of(stored.entry, TimeoutPayload).answer
-    note = TimeNote(None, "")
+    seat, note = stored.entry.seat, TimeNote(None, "")
+    who = "Someone" if seat is None else name_of(seat, names)
     with suppress(msgspec.MsgspecError):
         note = msgspec.json.decode(stored.events, type=TimeNote)
         who = name_of(0, [note.name or FORMER_NAME])
@@ -290,16 +298,17 @@ def what_is_undone(
     return f"this: {plain} Already revealed, and still known: {showed}"
 
 
-def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
-    """The public sentence of an undo. Raises `CorruptRecord`."""
-    note = undo_note(stored)
-    seat = stored.entry.seat
-    who = "Someone" if seat is None else name_of(seat, names)
-    if note.is_change:
-        return f"{who} changes their choice."
-    agreed = [name_of(each, names) for each in note.agreed]
-    undone = f"{who} undid {what_is_undone(game, note, names, UNDONE_IN_NEWS)}"
-    return f"{listed(agreed)} agreed. {undone}" if agreed else undone
+def _undo_sentence(game: AnyGame, stored: StoredEntry, reader: Reader) -> str:
+    """The sentence of an undo. Raises `CorruptRecord`."""
+    note, seat = undo_note(stored), stored.entry.seat
+    if note.is_change and seat is not None:
+        whose = "your" if seat == reader.viewer else "their"
+        return f"{reader.does(seat, 'changes')} {whose} choice."
+    who = "someone" if seat is None else reader.name(seat)
+    undone = f"{who} undid {what_is_undone(game, note, reader.names, UNDONE_IN_NEWS)}"
+    if not note.agreed:
+        return undone
+    return f"{reader.do(note.agreed, 'agreed')}. {capitalized(undone)}"
 
 
 def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str], room: int) -> str:

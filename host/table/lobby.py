@@ -1,4 +1,4 @@
-"""The lobby: who sits down, options, giving up. Functions change a table in memory."""
+"""The lobby: who sits down, options, abandoning. Functions change a table in memory."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta

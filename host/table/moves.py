@@ -13,8 +13,9 @@ from engine.forms import ended_by_itself
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload, rng_for
 from engine.model import Action, Event, Order, Outcome
 from engine.registry import AnyGame
-from host.table import timing, waiting_list
+from host.table import plans, timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
+from host.table.plans import PlanEnd
 from host.table.requests import Requests, UndoNote
 from host.table.stored_table import StoredTable
 from host.table.timing import ChangeContext
@@ -60,8 +61,11 @@ def act(
     now: datetime,
     *,
     joined: bool = False,
+    is_planned: bool = False,
 ) -> Moved:
-    """Carry an action out, `joined` to the last one. Raises what the game refuses."""
+    """Carry an action out, `joined` to the last one; its person need not be here if it
+    `is_planned`. Raises what the game refuses.
+    """
     state = game.storage.decode_state(_state(stored))
     before = game.rules.copy(state)
     seq = stored.seq + 1
@@ -77,8 +81,11 @@ def act(
     is_noticed = is_seen(game, before, state, None, events)
     if is_noticed:
         # Who plays on does not agree.
-        stored.requests = msgspec.structs.replace(stored.requests, undo=None)
-        timing.shows_up(stored, user, now)
+        stored.requests = stored.requests.after_a_move
+        if not is_planned:
+            timing.shows_up(stored, user, now)
+    for number, held in enumerate(stored.seats):
+        held.plan = None if number == seat else plans.after(held.plan, entry.payload)
     outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
     if not is_noticed or isinstance(action, Order):
         timing.carry_clock_on(stored, seat)  # else orders given again and again would be time
@@ -115,8 +122,9 @@ def act_all(
     interaction: int | None,
     now: datetime,
 ) -> tuple[list[Moved], Refused | None]:
-    """Carry out actions up to a refusal, which is returned unless it is the first. Ending what has
-    ended by itself is no refusal. The first entry has the interaction.
+    """Carry out actions up to a refusal, which is returned unless it is the first, and what others
+    planned to answer. Ending what has ended by itself is no refusal. The first entry has the
+    interaction.
     """
     begun = _state(stored)
     made = [act(stored, game, seat, actions[0], interaction, now)]
@@ -129,7 +137,28 @@ def act_all(
             chosen_in = game.storage.decode_state(begun)
             if not ended_by_itself(game.rules, chosen_in, made[-1].state, seat, action):
                 return made, refusal
-    return made, None
+    return [*made, *_planned(stored, game, now)], None
+
+
+def _planned(stored: StoredTable, game: AnyGame, now: datetime) -> list[Moved]:
+    """Carry out the answers that seats have planned and that are due. One that the rules refuse is
+    dropped, and the move that it answers still counts.
+    """
+    made: list[Moved] = []
+    for seat, held in enumerate(stored.seats):
+        plan = held.plan
+        if plan is None or not plans.is_met(plan) or not held.waiting:
+            continue
+        ended: PlanEnd = "played"
+        try:
+            for number, action in enumerate(plans.answer_of(game, plan)):
+                made.append(
+                    act(stored, game, seat, action, None, now, joined=number > 0, is_planned=True)
+                )
+        except Refused:
+            ended = "unmet"
+        held.plan = msgspec.structs.replace(plan, ended=ended)
+    return made
 
 
 def clash(
@@ -160,9 +189,10 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     )
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
-    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
+    stored.requests = stored.requests.after_a_move
     for held in stored.seats:
         held.undoable = False
+        held.plan = plans.dropped(held.plan, "updated")
     outcome = _keep(stored, game, state, now)
     return Moved(StoredEntry(stored.id, entry), state, outcome=outcome)
 
@@ -206,12 +236,13 @@ def undo(
         _keep(stored, game, state, now)
         timing.carry_clock_on(stored, seat)
         return made
-    stored.requests = msgspec.structs.replace(stored.requests, undo=None)
+    stored.requests = stored.requests.after_a_move
     timing.shows_up(stored, user, now)
     _return_turns(stored, game, before, state, seat, undisturbed)
     _keep(stored, game, state, now)
     for held in stored.seats:  # without a decision there is no turn
         held.since = held.since if held.waiting else None
+        held.plan = plans.dropped(held.plan, "undone")
     timing.undone(stored, seat, now)
     return made
 
@@ -295,7 +326,7 @@ def change_seat(
         held.allows_hints = held.undoable = False  # of a former holder
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
-    held.silent_at = None
+    held.silent_at = held.plan = None
     if payload.change != "sit-in":  # while a computer plays for somebody who is gone, they stay so
         held.absent = None
     return entry

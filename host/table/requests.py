@@ -49,11 +49,32 @@ class UndoRequest(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+class MoveProposal(msgspec.Struct, frozen=True):
+    """A seat's proposal of what the one to move could do, as the game stores it."""
+
+    seat: int
+    action: msgspec.Raw
+
+
 class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is asked of all players, besides giving the game up (`Seat.abandons`)."""
+    """What is asked of all players, besides abandoning the game (`Seat.abandons`), and the `moves`
+    that seats propose, which nobody has to answer.
+    """
 
     proposal: Proposal | None = None
     undo: UndoRequest | None = None
+    moves: tuple[MoveProposal, ...] = ()
+
+    @property
+    def after_a_move(self) -> "Requests":
+        """What is left of them once the game has gone on: making a move declines an undo."""
+        return msgspec.structs.replace(self, undo=None, moves=())
+
+    def proposing(self, seat: int, action: msgspec.Raw | None) -> "Requests":
+        """The same with what a seat proposes instead of what it did before, or with nothing."""
+        others = tuple(each for each in self.moves if each.seat != seat)
+        own = () if action is None else (MoveProposal(seat, action),)
+        return msgspec.structs.replace(self, moves=(*others, *own))
 
     @property
     def named(self) -> dict[Asked, str]:

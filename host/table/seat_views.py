@@ -16,7 +16,7 @@ from engine.model import Event
 from engine.registry import AnyGame
 from host.errors import TableBroken, isolation
 from host.logs import VERSION
-from host.table import entries
+from host.table import entries, plans
 from host.table.entries import StoredEntry, seat_note
 from host.table.namesakes import told_apart
 from host.table.seats import FORMER_NAME, Player
@@ -117,6 +117,7 @@ def seen(
         undoable=stored.seats[seat].undoable,
         reminded=view.progress.reminders[seat] is not None,
         nudged_by=None if nudge is None else nudge.by,
+        plan=plans.decoded(game, stored.seats[seat].plan) if plays else None,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from engine.foresight import Strength
 from host.clock.seat_clock import Clock
 from host.table.namesakes import told_apart
+from host.table.plans import StoredPlan
 
 Absence: TypeAlias = Literal["gone", "silent"]
 """Why votes don't wait for a person: they left the server, or haven't answered for a week."""
@@ -73,6 +74,8 @@ class Seat(msgspec.Struct):
     silent_at: datetime | None = None
     undoable: bool = False
     """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
+    plan: StoredPlan | None = None
+    """Its conditional move, which nobody else may know of."""
     turns: int = 0
     turns_s: int = 0
     """The turns of the person who has it, and the seconds that they took on that person's clock."""

@@ -15,8 +15,9 @@ from host.table.stored_table import Closing, Status
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a person's list, read without its state.
 
-    They are `seated`; it `waits` for them; `is_away`: a computer stands in. `message` can be
-    linked. `broken` says why it cannot go on; what could not be read is then at its default.
+    They are `seated`; it `waits` for them, and with a time limit their turn is `due`; `is_away`: a
+    computer stands in. `message` can be linked. `broken` says why it cannot go on; what could not
+    be read is then at its default.
     """
 
     id: int
@@ -27,6 +28,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     players: tuple[Player, ...] = ()
     seated: bool = False
     waits: bool = False
+    due: datetime | None = None
     is_away: bool = False
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
@@ -51,6 +53,18 @@ class Holders(msgspec.Struct, frozen=True):
     table: int
     players: tuple[Player, ...]
     ended: datetime
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """What games of people before a table's reached, as everyone in its channel may know: the best
+    and the people who were first to reach it; and of the one person who plays alone, their own best
+    and how many games they have ended.
+    """
+
+    best: int | None = None
+    by: tuple[Player, ...] = ()
+    own: int | None = None
+    own_games: int = 0
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -101,7 +115,7 @@ class GameResult(msgspec.Struct, frozen=True):
     leavers: tuple[SeatResult, ...] = ()
 
     @property
-    def given_up(self) -> bool:
+    def abandoned(self) -> bool:
         """Whether it closed without a result."""
         return self.closing is not None
 
@@ -113,7 +127,7 @@ class GameResult(msgspec.Struct, frozen=True):
     @property
     def is_contest(self) -> bool:
         """Whether it was finished, and not cooperative."""
-        return not self.given_up and len({seat.team for seat in self.seats}) > 1
+        return not self.abandoned and len({seat.team for seat in self.seats}) > 1
 
     @property
     def is_rated(self) -> bool:

@@ -304,4 +304,4 @@ def end(stored: StoredTable, now: datetime) -> None:
     stored.requests = Requests()
     for seat in stored.seats:
         seat.waiting = False
-        seat.since = seat.silent_at = None
+        seat.since = seat.silent_at = seat.plan = None

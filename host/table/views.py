@@ -16,6 +16,7 @@ from host.clock.seat_clock import Clock
 from host.subject import Subject
 from host.table.lobby_state import LobbyState
 from host.table.place import Place
+from host.table.plans import Plan
 from host.table.requests import Asked, Requests
 from host.table.seats import Player, players_of
 from host.table.stored_table import Closing, Status, StoredTable
@@ -175,12 +176,22 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     reminded: bool = False
     nudged_by: int | None = None
     lost: int | None = None
+    plan: Plan | None = None
+    """The seat's conditional move."""
 
     @cached_property
     def stamp(self) -> bytes:
-        """Changes with what it shows of the game, and with each action of the seat."""
-        told = (self.state, self.view.status, self.view.time.pause is None, self.acted)
+        """Changes with what it shows of the game, and with each action or plan of the seat."""
+        told = (self.state, self.view.status, self.view.time.pause is None, self.acted, self.plan)
         return sha256(msgspec.json.encode(told)).digest()
+
+    @cached_property
+    def unmade(self) -> str:
+        """Changes with the moves shown that nobody has made yet: the seat's plan, and proposals;
+        empty without any.
+        """
+        told = (self.plan, self.view.requests.moves)
+        return sha256(msgspec.json.encode(told)).hexdigest()[:8] if any(told) else ""
 
     @cached_property
     def may_undo(self) -> bool:

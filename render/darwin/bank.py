@@ -27,7 +27,7 @@ from render.darwin.pieces import (
 )
 from render.darwin.text_board import TextParts
 from render.drawing import colours as c
-from render.drawing.canvas import WIDTH, Canvas
+from render.drawing.canvas import READABLE, WIDTH, Canvas, tile_canvas
 from render.drawing.layout import (
     Area,
     Piece,
@@ -146,10 +146,19 @@ def offer(card: Card, width: int, height: int) -> Piece:
     cost = 34 if len(rows) == 1 else _TWO_ROWS_COST_SIZE
     inner = height - 14 - len(rows) * cost
     size = min(inner // max(len(shown), 1), 44)
-    given = margins(column(*(gain_piece(gain, size) for gain in shown), gap=0), top=5, right=5)
-    signs = (within(width, cost, amounts(each, cost, width - 10)) for each in rows)
+    if beside := size < READABLE:
+        size = min(inner - 4, 40)
+    pieces = (gain_piece(gain, size) for gain in shown)
+    given = margins((row if beside else column)(*pieces, gap=0), top=5, right=5)
+    aside = given.width - 5
+    signs = (within(width, cost, amounts(each, cost, width - 4)) for each in rows)
     return layers(
-        tile(_blank(card, width, height, inner, size), radius=12),
+        tile(
+            width,
+            height,
+            lambda scale: _blank(card, width, height, inner, aside, scale),
+            radius=12,
+        ),
         within(width, height, given, "right", "top"),
         within(width, height, margins(column(*signs, gap=0), bottom=5), sit="bottom"),
     )
@@ -167,13 +176,14 @@ def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=128)
-def _blank(card: Card, width: int, height: int, inner: int, size: int) -> Image.Image:
-    canvas = Canvas(c.WHITE)
+def _blank(card: Card, width: int, height: int, inner: int, aside: int, scale: int) -> Image.Image:
+    canvas = tile_canvas(c.WHITE, scale)
     canvas.framed(0, 0, width, height, c.WHITE, c.INK, radius=12)
-    organism = min(inner - 2, width - 18 - size)
-    cut = Vignette(width - 6, inner, organism, (width - 6 - size) // 2)
-    canvas.tile(vignette(card, cut), 3, 3, radius=9)
-    foot = vignette(card, cut).crop((0, inner - 9, width - 6, inner))
+    organism = min(inner - 2, width - 18 - aside)
+    cut = Vignette(width - 6, inner, organism, (width - 6 - aside) // 2)
+    shown = vignette(card, cut.at(scale))
+    canvas.tile(shown, 3, 3, radius=9)
+    foot = shown.crop((0, (inner - 9) * scale, shown.width, shown.height))
     canvas.tile(foot, 3, inner - 6)
     canvas.fill(0, 3 + inner, width, 3, c.INK)
-    return canvas.finished().crop((0, 0, width, height))
+    return canvas.cut(width, height)

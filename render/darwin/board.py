@@ -17,7 +17,7 @@ from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK,
 from render.darwin.text_board import Condition, TextParts, board_alt
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas, Corner
 from render.drawing.layout import (
     Area,
     Piece,
@@ -240,6 +240,8 @@ def draw_board(
     people: Sequence[str],
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
+    *,
+    corner: Corner | None = None,
 ) -> Picture:
     """Bank, Reproduce cards and every seat, with what `marks` name on the table marked; right after
     an Adaptation was added, its card with its sentence.
@@ -248,7 +250,7 @@ def draw_board(
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     chosen = marked(marks)
-    canvas = ground_of(seen.environment)
+    canvas = ground_of(seen.environment, corner)
     draw_header(canvas, telling, names, news)
     draw_bank(canvas, telling, chosen, news)
     drawn = [DrawnSeat(telling, seat, name, news) for seat, name in enumerate(names)]
@@ -307,7 +309,7 @@ def _groups(shown: DrawnSeat, *, brief: bool) -> list[Piece]:
         pieces = [art(SCORE_ART[one.score], 44), gap(4), text(str(one.value), GLANCE, ink)]
         if not brief or one.score == SURVIVE:
             pieces.append(text(f"/{one.needed}", GLANCE, soft))
-        met = column(gap(0, 12), art(TICK if one.met else CROSS, 28), gap=0)
+        met = column(gap(0, 8), art(TICK if one.met else CROSS, 34), gap=0)
         new = (seat, one.score) in news.scores or (one.score == SURVIVE and seat in news.needs)
         found.append(_framed(row(*pieces, gap(2), met, gap=0), new=new))
     predator = row(art(SCORE_ART[PREDATOR], 44), text(str(telling.predator(seat)), GLANCE), gap=4)

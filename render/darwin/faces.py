@@ -22,7 +22,7 @@ from render.darwin.pieces import (
 )
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import SMALLEST, Canvas
+from render.drawing.canvas import READABLE, SMALLEST, tile_canvas
 from render.drawing.layout import (
     Piece,
     art,
@@ -107,14 +107,18 @@ def adaptation(card: Card, width: int, height: int, *, titled: bool) -> Piece:
 
 
 @lru_cache(maxsize=512)
-def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
+def _blank(card: Card, width: int, height: int, cut: Vignette, scale: int) -> Image.Image:
     """A card's frame and vignette, cached as a tile."""
-    canvas = Canvas(c.WHITE)
+    canvas = tile_canvas(c.WHITE, scale)
     canvas.framed(0, 0, width, height, DECK_COLOURS[card.deck], c.INK, radius=10)
     canvas.panel(3 + _EDGE, 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
     whole = cut.width == width - 6 - _EDGE
-    canvas.tile(vignette(card, cut), 3 + _EDGE, 3, radius=7 if whole else 0)
-    return canvas.finished().crop((0, 0, width, height))
+    canvas.tile(vignette(card, cut.at(scale)), 3 + _EDGE, 3, radius=7 if whole else 0)
+    return canvas.cut(width, height)
+
+
+def _ground(card: Card, width: int, height: int, cut: Vignette) -> Piece:
+    return tile(width, height, lambda scale: _blank(card, width, height, cut, scale), radius=10)
 
 
 def _titled(card: Card, width: int, height: int) -> Piece:
@@ -122,7 +126,7 @@ def _titled(card: Card, width: int, height: int) -> Piece:
     across = min(height - 6, 118 if high else 84)
     cut = Vignette(across, height - 6, across - 8, across // 2)
     left, shown = 3 + _EDGE + across + 9, gains(card)
-    size = 40 if high else min((height - 8) // len(shown), 46)
+    size = 40 if high else max(min((height - 8) // len(shown), 46), READABLE)
     room = width - 8 - left - (0 if high else size + 6)
     given = [gain_piece(gain, size) for gain in shown]
     lines, letters = wrapped_title(card.title, room, (28, 26))
@@ -133,9 +137,14 @@ def _titled(card: Card, width: int, height: int) -> Piece:
             within(room, height - 50, title, "left"), row(*given, gap=4), gap=2, align="left"
         )
     else:
-        told = row(within(room, height, title, "left"), column(*given, gap=0), gap=7)
-    blank = tile(_blank(card, width, height, cut), radius=10)
+        told = row(within(room, height, title, "left"), _below(given, height - 6), gap=7)
+    blank = _ground(card, width, height, cut)
     return layers(blank, within(width, height, margins(told, left), "left", "top"))
+
+
+def _below(given: Sequence[Piece], height: int) -> Piece:
+    """Gains below each other; where there is no room they overlap a little."""
+    return column(*given, gap=min(0, height - sum(each.height for each in given)))
 
 
 def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], int]:
@@ -151,16 +160,16 @@ def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[
 def _small(card: Card, width: int, height: int) -> Piece:
     across, inner = width - 6 - _EDGE, height - 6
     shown, wide = gains(card), width >= 110
-    size = min(max(height // 2 + 2, 30), 44)
+    size = min(max(height // 2 + 2, READABLE), 44)
     if len(shown) == 1:
-        size = min(inner - 6, 48) if wide else min(inner - 8, 38)
+        size = max(min(inner - 6, 48) if wide else min(inner - 8, 38), READABLE)
     organism = min(inner - 2, across - size + (0 if wide else 16))
     cut = Vignette(across, inner, organism, max((across - size) // 2, organism // 2))
     if height > width:
         organism = min(across - 4, inner - 30)
         cut = Vignette(across, inner, organism, across // 2, 2)
         if len(shown) > 1:
-            size = min(max((width - _EDGE) // 2, 30), 38)
+            size = min(max((width - _EDGE) // 2, READABLE), 38)
     given, right = [gain_piece(gain, size) for gain in shown], 4 if wide else 1
     if len(shown) == 1:
         told = within(width, height, margins(given[0], right=right), "right",
@@ -168,9 +177,11 @@ def _small(card: Card, width: int, height: int) -> Piece:
     elif height > width:
         told = within(width, height, row(*given, gap=0), "right", "bottom")
     else:
-        pair = column(*given, gap=height + 2 - 2 * size)
+        pair = _below(given, height + 2)
+        if height < 2 * READABLE:
+            pair = row(*given, gap=min(0, across - 2 * size))
         told = within(width, height, margins(pair, right=right), "right")
-    return layers(tile(_blank(card, width, height, cut), radius=10), told)
+    return layers(_ground(card, width, height, cut), told)
 
 
 _LARGE_SIGNS_ABOVE_WIDTH = 300
@@ -184,10 +195,15 @@ def sight(card: Card, width: int, height: int) -> Piece:
     """The vignette with the cost in its upper left corner and the card's gains at the right."""
     corner = _corner(card, width, height)
     cost = _cost(card, width - corner.width - 8, height)
-    image = vignette(card, _cut(width, height, cost, corner))
-    foot = tile(image.crop((0, height - 14, width, height)))
+    cut = _cut(width, height, cost, corner)
+
+    def foot_at(scale: int) -> Image.Image:
+        whole = vignette(card, cut.at(scale))
+        return whole.crop((0, whole.height - 14 * scale, whole.width, whole.height))
+
+    foot = tile(width, 14, foot_at)
     return layers(
-        tile(image, radius=12),
+        tile(width, height, lambda scale: vignette(card, cut.at(scale)), radius=12),
         within(width, height, foot, sit="bottom"),
         within(width, height, corner, "right", "top"),
         within(width, height, cost, "left", "top"),

@@ -14,7 +14,7 @@ from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
-from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas, Corner
 from render.drawing.layout import Piece, box, first_fitting, layers, row, text, tile
 from render.drawing.parts import gold, turn_strip, wooden_sign
 
@@ -28,11 +28,17 @@ _GLIMPSE = (376, 66)
 """Where the piece of its ground that represents an Environment begins."""
 
 
-def ground_of(environment: Environment) -> Canvas:
+def ground_of(environment: Environment, corner: Corner | None = None) -> Canvas:
     """A canvas with an Environment as its background."""
-    canvas = Canvas(c.PAPER, FOLDERS, GROUNDS)
-    canvas.tile(sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB"), 0, 0)
+    canvas = Canvas(c.PAPER, FOLDERS, GROUNDS, corner)
+    canvas.tile(_ground(environment, canvas.scale), 0, 0)
     return canvas
+
+
+def _ground(environment: Environment, scale: int) -> Image.Image:
+    whole = sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB")
+    # Drawn larger, it would take 17 MB in the cache, and hardly any of it is in sight.
+    return whole if scale == 1 else whole.resize((WIDTH * scale, HEIGHT * scale))
 
 
 def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
@@ -53,15 +59,15 @@ def place(environment: Environment, *, changed: bool = False) -> Piece:
     name = text(environment_name(environment), GLANCE)
     told = row(environment_disc(environment, 58), name, gap=10)
     frame = gold(_PLACE, TALL, c.PAPER) if changed else box(_PLACE, TALL, c.PAPER, thick=4)
-    glimpse = tile(_glimpse(environment, _PLACE - 12, TALL - 12), 9)
+    size = _PLACE - 12, TALL - 12
+    glimpse = tile(*size, lambda scale: _glimpse(environment, *size, scale), 9)
     return layers(frame, glimpse, first_fitting((told, name), _PLACE - 24))
 
 
 @lru_cache(maxsize=16)
-def _glimpse(environment: Environment, width: int, height: int) -> Image.Image:
-    whole = sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB")
-    left, top = _GLIMPSE
-    return whole.crop((left, top, left + width, top + height))
+def _glimpse(environment: Environment, width: int, height: int, scale: int) -> Image.Image:
+    left, top = (scale * each for each in _GLIMPSE)
+    return _ground(environment, scale).crop((left, top, left + width * scale, top + height * scale))
 
 
 def title_for(telling: TextParts, names: Sequence[str], room: int) -> str:

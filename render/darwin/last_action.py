@@ -80,8 +80,9 @@ def _sight(news: News, side: int) -> Piece:
     if news.environment is not None:
         shown = environment_disc(news.environment, side - 24)
     elif news.card is not None:
-        cut = Vignette(side - 10, side - 10, side - 24, (side - 10) // 2)
-        shown = tile(vignette(news.card, cut), radius=8)
+        card, inner = news.card, side - 10
+        cut = Vignette(inner, inner, side - 24, inner // 2)
+        shown = tile(inner, inner, lambda scale: vignette(card, cut.at(scale)), radius=8)
     elif news.taken:
         shown = art(RESOURCE_ART[min(news.taken)], side - 2 * pad)
     elif news.decks:
@@ -156,7 +157,7 @@ def _gathered(telling: TextParts, news: News) -> Piece:
 
 
 def _more(sign: str, before: int, now: int) -> Piece:
-    return row(art(sign, 44), _gold(before), art("darwin/change", 30), _gold(now), gap=6)
+    return row(art(sign, 44), _gold(before), art("darwin/change", 34), _gold(now), gap=6)
 
 
 def _paid(news: News, room: int) -> Piece:
@@ -186,6 +187,6 @@ def _decks(telling: TextParts, news: News, room: int, marks: Marked) -> Piece:
             shown = on(box(shown.width + 12, 50, c.WOOD, c.GOLD, thick=4), shown)
         piles.append(shown)
     decks = row(*piles, gap=24)
-    words = (text(each, 28, c.GOLD_LIGHT)
+    words = (text(each, 34, c.GOLD_LIGHT)
              for each in (f"decks · {len(telling.seen.discard)} discarded", "decks"))  # fmt: skip
     return first_fitting((*(row(decks, each, gap=24) for each in words), decks), room)

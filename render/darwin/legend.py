@@ -95,5 +95,5 @@ def _cards_and_marks() -> Sequence[Sign]:
         Sign(layers(gold(92, 58), text("7", 44)), "A gold frame: the last action changed this."),
         Sign(art(CHOOSE, 60), "You can choose this now."),
         Sign(art("darwin/place", 64, 80), "The Reproduce card here has been bought."),
-        Sign(left_out(92, 58, 4), "This many older Adaptations aren't shown: zoom in to see them."),
+        Sign(left_out(92, 58, 4), "This many older Adaptations aren't shown: Scores has them all."),
     )  # fmt: skip

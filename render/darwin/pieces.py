@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from PIL import Image, ImageDraw
 
@@ -160,6 +160,12 @@ class Vignette(NamedTuple):
     middle: int
     top: int | None = None
 
+    def at(self, scale: int) -> Self:
+        """The same at a scale."""
+        top = None if self.top is None else self.top * scale
+        width, height, size, middle = (scale * each for each in self[:4])
+        return type(self)(width, height, size, middle, top)
+
 
 @lru_cache(maxsize=1024)
 def vignette(card: Card, cut: Vignette) -> Image.Image:
@@ -210,7 +216,7 @@ def disc(name: str, size: int) -> Piece:
     def draw(canvas: Canvas, x: int, y: int) -> None:
         edge = 2 if size < 50 else 3
         canvas.disc(x, y, size, c.INK)
-        canvas.paste(_disc(name, size - 2 * edge), x + edge, y + edge)
+        canvas.paste(_disc(name, (size - 2 * edge) * canvas.scale), x + edge, y + edge)
 
     return Piece(size, size, draw)
 
@@ -243,10 +249,10 @@ def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -
         return row(*(art(sign, fitted) for sign, count in held for _ in range(count)), gap=_GAP)
     counts = {count: text(str(count), READABLE, ink) for count in (total, *numbers)}
     words = sum(counts[count].width for _, count in held if count > 1)
-    apart = (room - words) // len(held) - _GAP >= _LEAST_BESIDE
+    apart = (room - words + _GAP) // len(held) - _GAP >= _LEAST_BESIDE
     if not apart:
         words = counts[total].width
-    fitted = max(min((room - words) // len(held) - _GAP, size), 12)
+    fitted = max(min((room - words + _GAP) // len(held) - _GAP, size), 12)
     signs = [
         row(*[counts[count]] * (apart and count > 1), art(sign, fitted), gap=0)
         for sign, count in held

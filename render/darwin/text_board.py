@@ -262,14 +262,14 @@ def portrait_alt(seen: State, seat: int, people: Sequence[str], title: str) -> s
 def seat_alt(
     seen: State, viewer: int | None, people: Sequence[str], seat: int, shown: Sequence[Card]
 ) -> str:
-    """The alt text of a zoomed-in seat: its facts, and whole cards."""
+    """The alt text of a seat's score sheet: its facts, and whole cards."""
     telling = TextParts(seen, viewer)
     begin = f"{alt_titles(people)[seat]} in Darwin: {_seat_facts(telling, seat)}"
     return _with_cards([begin], shown)
 
 
 def bank_alt(seen: State, viewer: int | None) -> str:
-    """The alt text of the zoomed-in bank: Resources, decks, whole Reproduce cards."""
+    """The alt text of the bank's score sheet: Resources, decks, whole Reproduce cards."""
     telling = TextParts(seen, viewer)
     begin = [
         f"The bank in Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from PIL import Image
+
 from engine.darwin import GAME
 from engine.darwin.play.actions import Take
 from engine.darwin.play.cards import Card
@@ -11,7 +13,7 @@ from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, SURVIVE, State
 from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
-from render.base import Picture, View, Zooms
+from render.base import KEEPSAKE, Picture, ScoreSheets, View
 from render.darwin.board import DrawnSeat, draw_board, scores
 from render.darwin.faces import Face, adaptation, face_piece
 from render.darwin.hand import draw_hand
@@ -19,11 +21,12 @@ from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
 from render.darwin.pieces import RESOURCE_ART, SCORE_ART, art_of
+from render.darwin.score_sheets import score_sheets
 from render.darwin.text_board import SCORES, TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.art import Emblem
+from render.drawing.art import Emblem, backdrop, middle_of
 from render.drawing.canvas import HEIGHT, WIDTH
 from render.drawing.layout import (
     Area,
@@ -46,6 +49,7 @@ from render.drawing.names import drawn
 from render.drawing.parts import left_out
 from render.drawing.seats import badge, names_drawn
 from render.pages.ending import Ending, draw_ending, finished
+from render.pages.keepsakes import with_row
 
 _HEAD = Area(6, 6, WIDTH - 12, 178)
 _CARDS = Area(10, 194, WIDTH - 20, HEIGHT - 202)
@@ -138,15 +142,26 @@ def _ending(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     return draw_ending(ending, names, summary)
 
 
+def _keepsake(seen: State, seat: int) -> Image.Image:
+    """A seat's newest organisms in the Environment of the end."""
+    cards = cards_of(seen.options.deck).all
+    species = [art_of(cards[card]) for card in reversed(seen.seats[seat].species)]
+    whole = KEEPSAKE[0], HEIGHT * KEEPSAKE[0] // WIDTH
+    ground = middle_of(backdrop(f"darwin/backgrounds/{seen.environment}", *whole), *KEEPSAKE)
+    return with_row(ground, species or [SCORE_ART[SURVIVE]], ("darwin",))
+
+
 VIEW = View(
     board=draw_board,
     text_board=text_board,
     hand=draw_hand,
-    zooms=Zooms(zooms),
+    score_sheets=ScoreSheets(score_sheets),
+    zooms=zooms,
     legend=pages,
     emblems=_emblems,
     own_choosing=_choosing,
     own_ending=_ending,
+    own_keepsake=_keepsake,
     portrait=draw_portrait,
 )
 """How Darwin looks and reads."""

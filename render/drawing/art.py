@@ -82,6 +82,12 @@ def sprite(
     return image
 
 
+def middle_of(whole: Image.Image, width: int, height: int) -> Image.Image:
+    """The middle of a larger picture."""
+    left, top = (whole.width - width) // 2, (whole.height - height) // 2
+    return whole.crop((left, top, left + width, top + height))
+
+
 def backdrop(name: str, width: int, height: int) -> Image.Image:
     """A piece of art that fills a picture; draw on it. Raises `FileNotFoundError`."""
     return Image.open(io.BytesIO(_packed(name, width, height))).convert("RGB")

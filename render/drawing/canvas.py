@@ -6,7 +6,7 @@ Discord shows it 550 wide on a desktop and about 340 on a phone, so no text is s
 
 import io
 from functools import lru_cache
-from typing import Literal, TypedDict, Unpack
+from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 
 import msgspec
 from PIL import Image, ImageDraw
@@ -40,6 +40,11 @@ READABLE = 34
 GLANCE = 42
 """11 CSS pixels on a phone, for what one needs at a glance."""
 
+ENLARGED: Final = 2
+"""The scale of a picture that shows a part of another one enlarged."""
+Corner: TypeAlias = tuple[int, int]
+"""Where the enlarged part of a picture begins: its left and upper edge in that picture."""
+
 Align = Literal["left", "middle", "right"]
 Sizes = tuple[int, int]
 """The largest and smallest size a text may have."""
@@ -66,6 +71,11 @@ class TextStyle(TypedDict, total=False):
 
     weight: fonts.Weight
     rim: Colour | None
+
+
+def tile_canvas(ground: Colour, scale: int) -> "Canvas":
+    """A canvas for a tile that is kept, at a scale."""
+    return Canvas(ground, corner=None if scale == 1 else (0, 0))
 
 
 def falling(sizes: Sizes) -> tuple[int, ...]:
@@ -109,12 +119,21 @@ def _polygon(points: tuple[tuple[float, float], ...], width: int, height: int) -
 class Canvas:
     """A picture in the making, in pixels from the top left corner.
 
-    The colours of the art in `folders`, and `more`, are kept exactly.
+    The colours of the art in `folders`, and `more`, are kept exactly. With a `corner`, the part of
+    the picture that begins there is drawn `ENLARGED` and fills the whole; what is drawn on it needs
+    to know of it only to give images at its `scale`.
     """
 
     def __init__(
-        self, ground: Colour, folders: tuple[str, ...] = (), more: tuple[Colour, ...] = ()
+        self,
+        ground: Colour,
+        folders: tuple[str, ...] = (),
+        more: tuple[Colour, ...] = (),
+        corner: Corner | None = None,
     ) -> None:
+        self.corner = corner
+        self.scale = 1 if corner is None else ENLARGED
+        self._left, self._top = corner or (0, 0)
         self._image = Image.new("RGB", (WIDTH, HEIGHT), ground)
         self._palette = c.palette(("signs", *folders), more)
         self._smallest = HEIGHT
@@ -122,9 +141,23 @@ class Canvas:
 
     # --- flat shapes -----------------------------------------------------------------------------
 
+    def _at(self, x: int, y: int) -> tuple[int, int]:
+        """Where a place of the picture is in the image."""
+        return (x - self._left) * self.scale, (y - self._top) * self.scale
+
+    def _is_outside(self, x: int, y: int, width: int, height: int) -> bool:
+        """Whether a rectangle of the picture isn't shown at all."""
+        return self.corner is not None and not (
+            x < self._left + WIDTH // self.scale
+            and y < self._top + HEIGHT // self.scale
+            and x + width > self._left
+            and y + height > self._top
+        )
+
     def fill(self, x: int, y: int, width: int, height: int, colour: Colour) -> None:
         """A plain rectangle."""
-        self._image.paste(colour, (x, y, x + width, y + height))
+        x, y = self._at(x, y)
+        self._image.paste(colour, (x, y, x + width * self.scale, y + height * self.scale))
 
     def panel(
         self, x: int, y: int, width: int, height: int, colour: Colour, *, radius: int = 14
@@ -134,13 +167,15 @@ class Canvas:
         if not radius:
             self.fill(x, y, width, height, colour)
             return
+        if self._is_outside(x, y, width, height):
+            return
         self.fill(x + radius, y, width - 2 * radius, height, colour)
         self.fill(x, y + radius, radius, height - 2 * radius, colour)
         self.fill(x + width - radius, y + radius, radius, height - 2 * radius, colour)
         right, bottom = x + width - radius, y + height - radius
         places = ((x, y), (right, y), (x, bottom), (right, bottom))
-        for place, mask in zip(places, _corners(radius), strict=True):
-            self._image.paste(colour, (*place, place[0] + radius, place[1] + radius), mask)
+        for place, mask in zip(places, _corners(radius * self.scale), strict=True):
+            self.tint(*place, mask, colour)
 
     def framed(
         self,
@@ -174,9 +209,11 @@ class Canvas:
         self, x: int, y: int, points: tuple[tuple[float, float], ...], colour: Colour
     ) -> None:
         """A polygon with points relative to `x, y`; its mask is cached."""
+        if self.scale > 1:
+            points = tuple((px * self.scale, py * self.scale) for px, py in points)
         width = int(max(px for px, _ in points)) + 2
         height = int(max(py for _, py in points)) + 2
-        self._image.paste(colour, (x, y, x + width, y + height), _polygon(points, width, height))
+        self.tint(x, y, _polygon(points, width, height), colour)
 
     # --- art -------------------------------------------------------------------------------------
 
@@ -193,31 +230,34 @@ class Canvas:
         mirrored: bool = False,
     ) -> None:
         """A piece of art by name, such as "animals/hare"; square without a width."""
-        self.paste(
-            sprite(name, width or height, height, recolour, strength, mirrored=mirrored), x, y
-        )
+        width = width or height
+        if self._is_outside(x, y, width, height):
+            return
+        size = width * self.scale, height * self.scale
+        self.paste(sprite(name, *size, recolour, strength, mirrored=mirrored), x, y)
 
     def paste(self, piece: Image.Image, x: int, y: int) -> None:
-        """A transparent image."""
-        self._image.paste(piece, (x, y), piece)
+        """A transparent image at the picture's scale."""
+        self._image.paste(piece, self._at(x, y), piece)
 
     def tile(self, image: Image.Image, x: int, y: int, *, radius: int = 0) -> None:
-        """An opaque image, with round corners if there is a radius."""
+        """An opaque image at the picture's scale, with round corners if there is a radius."""
         if radius:
-            self._image.paste(image, (x, y), _rounded(image.width, image.height, radius))
+            mask = _rounded(image.width, image.height, radius * self.scale)
+            self._image.paste(image, self._at(x, y), mask)
         else:
-            self._image.paste(image, (x, y))
+            self._image.paste(image, self._at(x, y))
 
     def tint(self, x: int, y: int, mask: Image.Image, colour: Colour) -> None:
-        """A colour through a mask (mode L)."""
-        self._image.paste(colour, (x, y, x + mask.width, y + mask.height), mask)
+        """A colour through a mask (mode L) at the picture's scale."""
+        self._ink(*self._at(x, y), mask, colour)
 
     def veil(
         self, x: int, y: int, width: int, height: int, colour: Colour, strength: float
     ) -> None:
         """A translucent colour; `strength` from 0 to 1."""
-        mask = Image.new("L", (width, height), round(255 * strength))
-        self._image.paste(colour, (x, y, x + width, y + height), mask)
+        size = width * self.scale, height * self.scale
+        self.tint(x, y, Image.new("L", size, round(255 * strength)), colour)
 
     # --- text ------------------------------------------------------------------------------------
 
@@ -237,22 +277,31 @@ class Canvas:
 
         `rim` outlines the letters. Raises `ValueError` for a size below `SMALLEST`.
         """
-        if size < SMALLEST:
-            msg = f"text of {size} pixels cannot be read where Discord shows the picture"
+        large = size * self.scale
+        if large < SMALLEST:
+            msg = f"text of {large} pixels cannot be read where Discord shows the picture"
             raise ValueError(msg)
-        self._smallest = min(self._smallest, size)
-        drawn = fonts.line(text, size, weight)
+        width = fonts.line(text, size, weight).width
         if align == "middle":
-            x -= drawn.width // 2
+            x -= width // 2
         elif align == "right":
-            x -= drawn.width
-        top = middle + round(size * 0.355) - drawn.baseline
+            x -= width
+        if self._is_outside(x, middle - size, width, 2 * size):
+            return width
+        self._smallest = min(self._smallest, large)
+        drawn = fonts.line(text, large, weight)
+        left, top = self._at(x, middle)
+        top += round(large * 0.355) - drawn.baseline
         if rim is not None:
-            edge = fonts.rimmed(text, size, weight)
+            edge = fonts.rimmed(text, large, weight)
             out = (edge.width - drawn.width) // 2
-            self.tint(x - out, top - out, edge.mask, rim)
-        self.tint(x, top, drawn.mask, colour)
-        return drawn.width
+            self._ink(left - out, top - out, edge.mask, rim)
+        self._ink(left, top, drawn.mask, colour)
+        return width
+
+    def _ink(self, left: int, top: int, mask: Image.Image, colour: Colour) -> None:
+        """A colour through a mask, in pixels of the image."""
+        self._image.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
 
     def label(
         self,
@@ -276,9 +325,9 @@ class Canvas:
         """Record that something was drawn denser than at its best, such as "emblems"."""
         self._stages[name] = None
 
-    def finished(self) -> Image.Image:
-        """The image so far, as a tile; don't draw on it afterwards."""
-        return self._image
+    def cut(self, width: int, height: int) -> Image.Image:
+        """The upper left part of this size as a tile; don't draw on the canvas afterwards."""
+        return self._image.crop((0, 0, width * self.scale, height * self.scale))
 
     def picture(self, alt: str) -> Picture:
         """The picture as a PNG in its fixed palette, the same each time."""

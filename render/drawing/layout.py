@@ -17,7 +17,19 @@ from PIL import Image
 
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import Align, ArtStyle, Canvas, FrameStyle, Sizes, TextStyle, falling
+from render.drawing.canvas import (
+    ENLARGED,
+    HEIGHT,
+    WIDTH,
+    Align,
+    ArtStyle,
+    Canvas,
+    Corner,
+    FrameStyle,
+    Sizes,
+    TextStyle,
+    falling,
+)
 from render.drawing.colours import Colour
 
 
@@ -88,6 +100,35 @@ class Area(NamedTuple):
         return self.grid(1, count, gap)
 
 
+def around(areas: Sequence[Area], board: Area) -> Corner:
+    """Where to begin an enlarged part of a board so that as many as possible of these areas are
+    seen whole, in its middle.
+
+    >>> around([Area(700, 500, 50, 50)], Area(0, 0, 840, 840))
+    (180, 315)
+    """
+    wide, high = WIDTH // ENLARGED, HEIGHT // ENLARGED
+    best: list[Area] = []
+    for left in areas:
+        for top in areas:
+            seen = [
+                each
+                for each in areas
+                if left.x <= each.x
+                and top.y <= each.y
+                and each.right <= left.x + wide
+                and each.bottom <= top.y + high
+            ]
+            best = max(best, seen, key=len)
+    shown = best or areas[:1]
+    x = (min(each.x for each in shown) + max(each.right for each in shown) - wide) // 2
+    y = (min(each.y for each in shown) + max(each.bottom for each in shown) - high) // 2
+    return (
+        max(min(x, board.right - wide), board.x),
+        max(min(y, board.bottom - high), board.y),
+    )
+
+
 def share(room: int, count: int, gap: int = 8) -> int:
     """How large each of several pieces is that fill a room together.
 
@@ -132,18 +173,18 @@ def art(name: str, height: int, width: int | None = None, **style: Unpack[ArtSty
     return Piece(width or height, height, draw)
 
 
-def image(picture: Image.Image) -> Piece:
-    """A transparent image."""
-    return Piece(picture.width, picture.height, lambda canvas, x, y: canvas.paste(picture, x, y))
+def image(width: int, height: int, make: Callable[[int], Image.Image]) -> Piece:
+    """A transparent image of this size; `make` gives it at a scale."""
+    return Piece(width, height, lambda canvas, x, y: canvas.paste(make(canvas.scale), x, y))
 
 
-def tile(picture: Image.Image, radius: int = 0) -> Piece:
-    """An opaque image."""
+def tile(width: int, height: int, make: Callable[[int], Image.Image], radius: int = 0) -> Piece:
+    """An opaque image of this size; `make` gives it at a scale."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        canvas.tile(picture, x, y, radius=radius)
+        canvas.tile(make(canvas.scale), x, y, radius=radius)
 
-    return Piece(picture.width, picture.height, draw)
+    return Piece(width, height, draw)
 
 
 def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyle]) -> Piece:

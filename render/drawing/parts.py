@@ -1,19 +1,23 @@
 """Parts that several games share: signs, strips, gold frames, charts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, READABLE, Canvas
+from render.drawing.art import rasterised
+from render.drawing.canvas import ENLARGED, GLANCE, HEIGHT, READABLE, Align, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
+    Area,
     Piece,
     box,
     column,
     ends,
     fill,
+    image,
     label,
     layers,
     margins,
@@ -62,9 +66,59 @@ def turn_strip(
     small = bool(below) and height < _TWO_LARGE_LINES
     told = label(title, (GLANCE if small else 48, GLANCE), room, c.GOLD_LIGHT)
     if below:
-        told = column(told, label(below, (READABLE, 26), room, c.PAPER), gap=0, align="left")
+        told = column(told, label(below, (READABLE, READABLE), room, c.PAPER), gap=0, align="left")
     whole = within(width - 28, height, row(badges, told, gap=12), "left")
     return layers(box(width, height, c.INK, radius=16), whole)
+
+
+def wooden_step(width: int, height: int, shown: Piece) -> Piece:
+    """A step of a podium, and what is on its front."""
+    return layers(
+        box(width, height, c.WOOD_DARK, c.WOOD_DARK, radius=10),
+        margins(box(width - 10, height - 5, c.WOOD, c.WOOD, radius=8), top=5),
+        within(width, height, margins(fill(width - 24, 5, c.WOOD_LIGHT), top=8), sit="top"),
+        within(width, height, margins(shown, top=18), sit="top"),
+    )
+
+
+def wooden_board(width: int, height: int, told: Piece, align: Align = "middle") -> Piece:
+    """A plain wooden board, and what is on it."""
+    light = margins(fill(width - 28, 3, c.WOOD_LIGHT), top=8)
+    return layers(
+        box(width, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16),
+        within(width, height, light, sit="top"),
+        within(width - 64, height, told, align),
+    )
+
+
+def plaque(
+    width: int,
+    height: int,
+    ground: Colour,
+    edge: Colour = c.INK,
+    *,
+    thick: int = 6,
+    radius: int = 16,
+    dashed: bool = False,
+) -> Piece:
+    """A plaque; its edge is `dashed` where something is still to come."""
+    dashes = 'stroke-dasharray="17 11"' if dashed else ""
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<rect x="{thick / 2:g}" y="{thick / 2:g}" width="{width - thick}" '
+        f'height="{height - thick}" rx="{radius}" {dashes} '
+        f'fill="{_hex(ground)}" stroke="{_hex(edge)}" stroke-width="{thick}"/></svg>'
+    )
+    return image(width, height, lambda scale: _plaque(svg, width * scale, height * scale))
+
+
+@lru_cache(maxsize=32)
+def _plaque(svg: str, width: int, height: int) -> Image.Image:
+    return rasterised(svg, width, height)
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def seat_panel(seat: int, width: int, height: int) -> Piece:
@@ -80,11 +134,45 @@ def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int =
 
 
 def left_out(width: int, height: int, count: int) -> Piece:
-    """How many more there are than fit, such as "+3"; the zoom shows the rest."""
+    """How many more there are than fit, such as "+3"; the score sheet shows the rest."""
     number = label(f"+{count}", (GLANCE, READABLE), width - 4, c.SOFT_INK)
     return layers(box(width, height, c.PANEL, c.EDGE), number)
 
 
+def draw_edge_names(
+    canvas: Canvas,
+    board: Area,
+    columns: Iterable[tuple[str, int]],
+    rows: Iterable[tuple[str, int]],
+    *,
+    below: bool = False,
+) -> None:
+    """Along the left and upper (or lower: `below`) edge of an enlarged part of a board: the names
+    of columns and rows with their middles, unless the board's own are in sight there.
+    """
+    if canvas.corner is None:
+        return
+    left, top = canvas.corner
+    bottom = top + HEIGHT // ENLARGED
+    middle = bottom - EDGE_NAMES // 2 if below else top + EDGE_NAMES // 2
+    if bottom < board.bottom if below else top > board.y:
+        for name, x in columns:
+            if x >= left + EDGE_NAMES:
+                _draw_edge_name(canvas, name, x, middle)
+    if left > board.x:
+        for name, y in rows:
+            if y + EDGE_NAMES // 2 < bottom - EDGE_NAMES * below and y >= top + EDGE_NAMES:
+                _draw_edge_name(canvas, name, left + EDGE_NAMES // 2, y)
+
+
+def _draw_edge_name(canvas: Canvas, name: str, x: int, y: int) -> None:
+    size = EDGE_NAMES - 4
+    canvas.panel(x - size // 2, y - size // 2, size, size, c.WOOD, radius=8)
+    canvas.text(x, y, name, 20, c.GOLD_LIGHT, align="middle")
+
+
+EDGE_NAMES = 32
+"""How wide these names are."""
 _OVERSIZE: Final = 2
 _AROUND: Final = 16
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.evolution.play import actions as act
-from engine.evolution.play.state import Species, State, food_of
+from engine.evolution.play.state import Species, State, food_of, species_name
 from engine.evolution.play.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits_of
 from engine.model import Action, Event
-from render.base import Picture
+from render.base import Picture, Zoom
 from render.drawing import colours as c
-from render.drawing.canvas import Canvas
+from render.drawing.canvas import READABLE, Canvas, Corner
 from render.drawing.colours import Colour
 from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
@@ -22,6 +22,7 @@ from render.species_games.deeds import Deeds, laid, stored
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.seat import FOLDERS, draw_seat, draw_strip, title_of
 from render.species_games.tile import Mark, draw_hunters, draw_rest
+from render.species_games.zoom import species_zooms
 from render.text import alt_titles
 
 _TAB = 44
@@ -66,12 +67,12 @@ def draw_links(
 
 
 SCREEN = "species_games/screen"
-_LINK, _LINK_TALL, _NARROW = 32, 44, 118
+_LINK, _LINK_TALL, _NARROW = 34, 44, 118
 
 
-def new_canvas(*more: Colour) -> Canvas:
+def new_canvas(*more: Colour, corner: Corner | None = None) -> Canvas:
     """An empty picture of this game, perhaps with `more` colours than its own."""
-    return Canvas(c.SAND, (*FOLDERS, FOLDER), (*TINTS.values(), *more))
+    return Canvas(c.SAND, (*FOLDERS, FOLDER), (*TINTS.values(), *more), corner)
 
 
 def draw_board(
@@ -80,9 +81,11 @@ def draw_board(
     names: Sequence[str],
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
+    *,
+    corner: Corner | None = None,
 ) -> Picture:
     """The board as a viewer sees it; species that an action names are marked."""
-    canvas = new_canvas()
+    canvas = new_canvas(corner=corner)
     telling, changed = TextParts(seen, viewer), Recent(recent)
     drawn = names_drawn(names)
     deeds = deeds_of(drawn, changed)
@@ -124,10 +127,10 @@ def draw_row(
     """A seat's species on its panel, with what ties neighbours, and who can attack each."""
     if not row:
         return
-    tiles = tile_places(canvas, panel, len(row), strips=bool(hunters))
+    tiles = tile_places(panel, len(row), strips=READABLE * bool(hunters))
     places = tiles.places[:-1] if tiles.left_out else tiles.places
     for one, place in zip(row, places, strict=False):
-        draw_hunters(canvas, place, hunters.get(one.id, ()))
+        draw_hunters(canvas, place, hunters.get(one.id, ()), READABLE)
     draw_tiles(canvas, row, places, shown, eating=eating)
     draw_rest(canvas, tiles)
 
@@ -194,3 +197,13 @@ def marks_of(
         marks[seen.attack.hunter] = ["hunter"]
         marks[seen.attack.prey] = ["prey"]
     return {one: tuple(signs) for one, signs in marks.items()}, prices
+
+
+def zooms(
+    seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action]
+) -> Sequence[Zoom]:
+    """What can be attacked, then each seat's species, the viewer's first."""
+    prey = [one for one, signs in marks_of(seen, marks)[0].items() if "prey" in signs]
+    rows = [[one.id for one in seat.species] for seat in seen.seats]
+    strips = READABLE * bool(hunters_of(seen))
+    return species_zooms(TextParts(seen, viewer), people, rows, prey, species_name, strips=strips)

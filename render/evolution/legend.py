@@ -11,7 +11,7 @@ from render.evolution.board import SCREEN, new_canvas
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Look, draw_species, layout_of
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games.hand import grave_head
+from render.species_games.hand import Safe, grave_head, safe_strip
 from render.species_games.tile import Change
 from render.text import alt_text
 
@@ -36,6 +36,10 @@ _SIGNS = tuple(
         ("species_games/prey", "Can be attacked: the red strip says by whom"),
     )
 )  # fmt: skip
+_SAFE = Sign(
+    safe_strip(Safe("Horns", [traits.emblem(TRAITS.index("Horns"))]), 160, 40),
+    "In your hand: why you can't attack it",
+)
 _GONE = Sign(grave_head("A3", 84, 40), "Died out since your last move")
 
 
@@ -43,7 +47,7 @@ _GONE = Sign(grave_head("A3", 84, 40), "Died out since your last move")
 def pages() -> tuple[Picture, ...]:
     """The traits by family, and the signs of the board."""
     left, right = Area(8, PAGE.y, 400, PAGE.height), Area(414, PAGE.y, 898, PAGE.height)
-    board = Panel(_examples(), 1, left), Panel((*_SIGNS, _GONE), 1, right, 4)
+    board = Panel(_examples(), 1, left), Panel((*_SIGNS, _SAFE, _GONE), 1, right, 4)
     kinds = [
         f"{name}, {purpose}: {', '.join(names)}"
         for name, (_, purpose, names) in traits.FAMILIES.items()

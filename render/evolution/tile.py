@@ -18,6 +18,7 @@ from render.drawing.layout import (
     label,
     layers,
     margins,
+    on,
     row,
     text,
     within,
@@ -41,8 +42,8 @@ _LOWERED = 70
 _NAME_STEP = 34
 _COLUMN = 46
 _HERO_MIN_WIDTH = 130
-_EMBLEMS = {"emblems": 32, "small": 28, "discs": 25}
 _SIZES = (28, 26)
+_EMBLEMS = {"emblems": 34, "small": 28, "discs": 25}
 
 
 class Look(NamedTuple):
@@ -102,7 +103,7 @@ def draw_species(
     """A species on its tile."""
     hunter, changed = bool(traits_of(one) & CARNIVORE), look.change is not None
     draw_tile(canvas, place, hunter=hunter, change=look.change, marks=look.marks)
-    track = 40 if place.height >= TALL else 30
+    track = 40 if place.height >= TALL else 36
     eaten = eaten_track(one, place.width - 14, track, eating=layout.eating)
     eaten.draw(canvas, place.x + 7, place.bottom - 5 - track)
     _tile(one, place, place.height - 5 - track, layout, look).draw(canvas, place.x, place.y)
@@ -123,7 +124,7 @@ def _tile(one: Species, place: Area, foot: int, layout: Layout, look: Look) -> P
     left, ground = width, foot
     if stage == "names beside":
         left, ground = width - layout.widest, foot - 4
-        shown = margins(_names(one, layout.widest - 48), left + 4, 35)
+        shown = margins(_names(one, layout.widest - 48), left + 4, 30)
     elif stage == "emblems beside":
         left, ground = width - _COLUMN, foot - 3
         emblems = (emblem_piece(one, card, 34) for card in emblems_of(one))
@@ -137,7 +138,7 @@ def _tile(one: Species, place: Area, foot: int, layout: Layout, look: Look) -> P
         shown = margins(shown, top=ground)
     pieces = [shown, hero(one, left, ground, stage, head, tall=tall)]
     if tab is None or (lowered and stage != "discs"):
-        size = 42 if stage == "names below" else 34 if tall else 28
+        size = 42 if stage == "names below" else READABLE
         fitted = fonts.shrink(species_name(one.id), (size, 28, 26), width - 8, "black")
         name = text(*fitted, rim=c.PAPER)
         middle = 28 if stage == "names below" else 14 if stage == "discs" else 20
@@ -170,10 +171,10 @@ def _narrowed(change: Change | None, width: int) -> Change | None:
 
 def _price(cards: int, width: int) -> Piece:
     """How many cards an attack costs, with the sign of cards; on a narrow tile, on a card."""
-    number = text(str(cards), 28)
+    number = text(str(cards), READABLE)
     if width < NARROW:
         return layers(box(32, 42, c.GOLD_LIGHT, radius=7), number)
-    return layers(box(64, 38, c.PAPER, radius=12), row(art("signs/cards", 32), number, gap=4))
+    return layers(box(70, 40, c.PAPER, radius=12), row(art("signs/cards", 34), number, gap=4))
 
 
 def _names(one: Species, room: int) -> Piece:
@@ -182,8 +183,8 @@ def _names(one: Species, room: int) -> Piece:
     for card in traits_shown(one):
         ink = c.SOFT_INK if card in one.down else c.INK
         name = label(traits.title(card, short=True), _SIZES, room, ink, weight="bold")
-        names.append(row(emblem_piece(one, card, 32), name))
-    return column(*names, gap=_NAME_STEP - 32, align="left")
+        names.append(row(emblem_piece(one, card, 34), name))
+    return column(*names, gap=_NAME_STEP - 34, align="left")
 
 
 def _emblems(one: Species, width: int, layout: Layout, *, tall: bool, lowered: bool) -> Piece:
@@ -216,10 +217,11 @@ def emblem_piece(one: Species, card: int, size: int) -> Piece:
     if card == HIDDEN:
         return art(traits.FACE_DOWN, size)
     if card in one.down:
-        laid = art(traits.emblem(trait_of(card)), size - 6, strength=0.8)
-        return layers(laid, art(traits.LAID, size))
+        across = max(size, READABLE + 6)
+        laid = art(traits.emblem(trait_of(card)), across - 6, strength=0.8)
+        return on(art(traits.LAID, across), within(size, size, laid))
     if bits_of((card,)) & FAT_TISSUE:
-        letters = READABLE if size > _EMBLEMS["emblems"] else SMALLEST
+        letters = READABLE if size >= _EMBLEMS["emblems"] else SMALLEST
         drop = margins(art("evolution/fat_drop", size + 6), -3, -6, -3)
         return layers(drop, margins(text(str(one.fat), letters, c.WHITE), top=4))
     return art(traits.emblem(trait_of(card)), size)

@@ -15,9 +15,10 @@ from engine.words import counted
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
-from render.drawing.canvas import GLANCE, HEIGHT, Canvas
+from render.drawing.canvas import GLANCE, HEIGHT, Canvas, Corner
 from render.drawing.canvas import WIDTH as ACROSS
 from render.drawing.layout import (
+    Area,
     Piece,
     art,
     box,
@@ -37,11 +38,13 @@ from render.natura.colours import new_canvas
 from render.natura.counting import edges, fullest_line, groups, watched
 from render.natura.field import (
     LARGE,
+    SMALL,
     Field,
     draw_blocks,
     draw_edges,
     draw_ground,
     draw_line,
+    draw_names,
     draw_open,
     draw_pieces,
     draw_sizes,
@@ -72,9 +75,9 @@ _BESIDE = 840
 """Where the board ends."""
 
 
-@lru_cache(maxsize=1)
-def _rays() -> Image.Image:
-    return sprite("natura/rays", ACROSS - _BESIDE, HEIGHT).convert("RGB")
+@lru_cache(maxsize=2)
+def _rays(scale: int) -> Image.Image:
+    return sprite("natura/rays", (ACROSS - _BESIDE) * scale, HEIGHT * scale).convert("RGB")
 
 
 def draw_result(
@@ -84,7 +87,7 @@ def draw_result(
     seen = telling.seen
     golden = is_golden(telling)
     if golden:
-        canvas.tile(_rays(), _BESIDE, 0)
+        canvas.tile(_rays(canvas.scale), _BESIDE, 0)
     above, foot = [goal_sign(telling, WIDTH, 126)], life(seen.boards[0], WIDTH, 72)
     above.append(_plate(telling, names, WIDTH, 366 if seen.seats == 1 else 282, golden=golden))
     above.append(last_move(telling, 0, recent, WIDTH, 88))
@@ -124,7 +127,7 @@ def _plate(
         gap=4,
     )
     hero = _hero(telling, small=bool(note))
-    if golden:
+    if golden and not telling.is_below_par():
         left, right = (
             art("natura/laurel", 118 if note else 150, 118, mirrored=mirrored)
             for mirrored in (False, True)
@@ -157,6 +160,10 @@ def _number(telling: TextParts) -> int:
     return head(seen, 0).number
 
 
+def _beside_par(unit: str, telling: TextParts) -> str:
+    return ", ".join(filter(None, (unit, telling.par())))
+
+
 def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     """The words above and below the number or badge."""
     seen = telling.seen
@@ -169,9 +176,9 @@ def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     if telling.goal.is_measured:
         done = seen.end is not None and seen.end.reason == "length"
         points = counted(points_of(seen, 0), "point").split()[-1]
-        return (f"{moves} made" if done else "Ended early"), points
+        return (f"{moves} made" if done else "Ended early"), _beside_par(points, telling)
     if winners:
-        return "Goal reached", moves.split()[-1]
+        return "Goal reached", _beside_par(moves.split()[-1], telling)
     told = head(seen, 0)
     return "Not reached", told.unit
 
@@ -196,12 +203,16 @@ def _note(telling: TextParts, names: Sequence[str]) -> str:
 
 
 def draw_board(
-    seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
+    seen: State,
+    people: Sequence[str],
+    marks: Sequence[Action],
+    recent: Sequence[Event],
+    corner: Corner | None,
 ) -> Canvas:
     """A shared board and its panel."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
-    canvas = new_canvas()
+    canvas = new_canvas(corner)
     if seen.end is not None:
         draw_result(canvas, telling, names, recent)
     else:
@@ -213,8 +224,21 @@ def draw_board(
         )
         below = _standing(telling, names, PANEL.height - above.height - GAP)
         put(canvas, column(above, below, gap=GAP), PANEL)
-    draw_field(canvas, telling, 0, Field(0, 0, LARGE), marks)
+    (field,) = fields_of(seen)
+    draw_field(canvas, telling, 0, field, marks)
     return canvas
+
+
+STRIPS = Area(16, 130, ACROSS - 32, 74)
+"""The strips above the two boards of a race."""
+_RACE_Y = 212
+
+
+def fields_of(seen: State) -> list[Field]:
+    """Where the board is, or both boards of a race."""
+    if not seen.options.race:
+        return [Field(0, 0, LARGE)]
+    return [Field(place.x + 6, _RACE_Y, SMALL) for place in STRIPS.columns(2, 16)]
 
 
 def _standing(telling: TextParts, names: Sequence[str], height: int) -> Piece:
@@ -273,3 +297,4 @@ def draw_field(
     draw_sizes(canvas, field, found, single=single or not (crowded or not large))
     draw_last_above(canvas, field, board, telling.barred(number), seen.options.flips)
     draw_choice_above(canvas, field, board, marks)
+    draw_names(canvas, field)

@@ -2,7 +2,7 @@
 
 from engine.natura.board.kinds import FIRE, LAND, OCEAN, RAINFOREST, STORM
 from render.drawing import colours as c
-from render.drawing.canvas import Canvas
+from render.drawing.canvas import Canvas, Corner
 from render.drawing.colours import Colour
 
 LIGHT_SQUARE = c.rgb("f7e8c8")
@@ -58,6 +58,6 @@ _UNDER_VEIL = tuple(
 )
 
 
-def new_canvas(*, veiled: bool = False) -> Canvas:
+def new_canvas(corner: Corner | None = None, *, veiled: bool = False) -> Canvas:
     """A canvas for this game; `veiled` if a board has a veil."""
-    return Canvas(c.SAND, ("natura",), (*_KEPT, *_UNDER_VEIL) if veiled else _KEPT)
+    return Canvas(c.SAND, ("natura",), (*_KEPT, *_UNDER_VEIL) if veiled else _KEPT, corner)

@@ -13,6 +13,8 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import Area
+from render.drawing.parts import draw_edge_names
 from render.natura import colours as n
 from render.natura.counting import Edges, Group
 from render.natura.outlines import LineStyle, seen_on, tile
@@ -38,6 +40,11 @@ class Field(NamedTuple):
         """Width and height including the frame."""
         return SIDE * self.square + BAND + RIM
 
+    @property
+    def place(self) -> Area:
+        """Where it is."""
+        return Area(self.x, self.y, self.width, self.width)
+
     def corner(self, square: int) -> tuple[int, int]:
         """A square's top left corner."""
         x = self.x + BAND + square % SIDE * self.square
@@ -61,27 +68,41 @@ class Field(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _ground(square: int) -> Image.Image:
-    field = Field(0, 0, square)
-    canvas = n.new_canvas()
-    width = field.width
-    canvas.framed(0, 0, width, width, c.WOOD, c.WOOD_DARK, thick=4, radius=14)
+    canvas, field = n.new_canvas(), Field(0, 0, square)
+    _draw_ground(canvas, field)
+    return canvas.cut(field.width, field.width)
+
+
+def _draw_ground(canvas: Canvas, field: Field) -> None:
+    left, top, square, width = *field, field.width
+    canvas.framed(left, top, width, width, c.WOOD, c.WOOD_DARK, thick=4, radius=14)
     inner = SIDE * square
-    canvas.panel(BAND - 3, RIM - 3, inner + 6, inner + 6, c.INK, radius=5)
+    canvas.panel(left + BAND - 3, top + RIM - 3, inner + 6, inner + 6, c.INK, radius=5)
     for at in range(SIDE * SIDE):
         x, y = field.corner(at)
         light = (at % SIDE + at // SIDE) % 2
         canvas.fill(x, y, square, square, n.LIGHT_SQUARE if light else n.DARK_SQUARE)
     for number in range(SIDE):
         x, y = field.middle(number * (SIDE + 1))
-        for where, text in (((x, width - BAND // 2 - 2), FILES[number]),
-                            ((BAND // 2 + 1, y), str(number + 1))):  # fmt: skip
+        for where, text in (((x, top + width - BAND // 2 - 2), FILES[number]),
+                            ((left + BAND // 2 + 1, y), str(number + 1))):  # fmt: skip
             canvas.text(*where, text, 28, n.LAST_GROUND, align="middle")
-    return canvas.finished().crop((0, 0, width, width))
 
 
 def draw_ground(canvas: Canvas, field: Field) -> None:
     """The frame, coordinates and empty squares."""
-    canvas.tile(_ground(field.square), field.x, field.y)
+    if canvas.corner is None:
+        canvas.tile(_ground(field.square), field.x, field.y)
+    else:
+        _draw_ground(canvas, field)
+
+
+def draw_names(canvas: Canvas, field: Field) -> None:
+    """The names of files and ranks along the edges of an enlarged part."""
+    middles = [field.middle(number * (SIDE + 1)) for number in range(SIDE)]
+    files = ((name, x) for name, (x, _) in zip(FILES, middles, strict=True))
+    ranks = ((str(number), y) for number, (_, y) in enumerate(middles, 1))
+    draw_edge_names(canvas, field.place, files, ranks, below=True)
 
 
 def draw_pieces(
@@ -130,10 +151,11 @@ def _draw_block(
     lines: tuple[Colour, ...],
 ) -> None:
     for square, pattern in seen_on(block):
-        piece = tile(field.square, pattern, line, ground, lines)
+        piece = tile(field.square * canvas.scale, pattern, line, ground, lines)
         if piece is not None:
             x, y = field.corner(square)
-            canvas.paste(piece.image, x + piece.x, y + piece.y)
+            across, down = piece.x // canvas.scale, piece.y // canvas.scale
+            canvas.paste(piece.image, x + across, y + down)
 
 
 def colours_of(group: Group) -> tuple[Colour, Colour]:

@@ -183,7 +183,7 @@ def key(telling: TextParts) -> Piece:
     """
     lines = [row(*map(_lettered, half), gap=10) for half in (range(4), range(4, 8))]
     dots = [c.SOFT_INK] if not telling.owned else DOTS
-    owners = SIDE_NAMES if telling.owned else (head(telling.seen, 0).more.removeprefix("left to "),)
+    owners = SIDE_NAMES if telling.owned else (head(telling.seen, 0).more.removeprefix("for "),)
     if watched(telling.seen, telling.seen.boards[0]):
         shown = zip(dots, owners, strict=True)
         told = [row(box(22, 22, dot, radius=11), _words(f"to {who}"), gap=4) for dot, who in shown]

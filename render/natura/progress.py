@@ -1,5 +1,7 @@
 """Progress: a number, the move, and what the number consists of."""
 
+from typing import Literal
+
 from engine.natura.play.goals import DISTANCES
 from engine.natura.play.legal import view_of
 from engine.natura.play.state import Board
@@ -33,13 +35,18 @@ _ROW, _LOW, _ONE_LINE = 56, 170, 150
 def progress(telling: TextParts, number: int, width: int, height: int) -> Piece:
     """A board's progress: a large number, the move, and a row of details."""
     is_low = height < _LOW
-    told, move = head(telling.seen, number), _move(telling, beside=height < _ONE_LINE)
-    room = width - 66 - move.width
+    told, is_lowest = head(telling.seen, number), height < _ONE_LINE
     unit = fonts.line(told.unit, GLANCE, "black").width
+    least = fonts.line(str(told.number), GLANCE, "black").width + unit + 14
+    move = _move(telling, width - 66 - least, is_low=is_lowest)
+    room = width - 66 - move.width
     sizes = (84, 64, 54, GLANCE) if height > 170 else (64, 54, GLANCE)
     shown, large = fonts.shrink(str(told.number), sizes, room - unit, "black")
     count = text(shown, large)
     words = label(told.unit, (44, GLANCE), room - count.width)
+    if telling.goal.is_measured:
+        longer = _with_par(telling, words, is_low=is_low)
+        words = longer if count.width + 14 + longer.width <= room else words
     first = ends(width - 40, row(count, margins(words, top=large // 3), gap=14), move)
     details = _details(telling, number, width - 36, is_low=is_low)
     above = min(height - details.height - 16, 168)
@@ -50,8 +57,10 @@ def progress(telling: TextParts, number: int, width: int, height: int) -> Piece:
     )
 
 
-def _move(telling: TextParts, *, beside: bool) -> Piece:
-    """The number of the move below its unit, or `beside` it."""
+def _move(telling: TextParts, room: int, *, is_low: bool) -> Piece:
+    """The number of the move, with a par of moves, as far as there is room. Par is above the
+    picture, too, so it gives way first.
+    """
     seen = telling.seen
     over = seen.end is not None
     count = str(seen.board.turns + (0 if over else 1))
@@ -59,7 +68,21 @@ def _move(telling: TextParts, *, beside: bool) -> Piece:
         count = f"{count}/{seen.options.length}"
     unit = text("moves" if over else "move", 28, weight="bold")
     shown = label(count, (44, 30), 130)
-    return row(unit, shown, gap=6) if beside else column(unit, shown, gap=4, align="right")
+    in_line = row(unit, shown, gap=6)
+    ways = [in_line, shown] if is_low else [column(unit, shown, gap=4, align="right")]
+    if not telling.goal.is_measured and telling.par():
+        ways.insert(0, _with_par(telling, in_line, is_low=is_low, align="right"))
+    return next((each for each in ways if each.width <= room), ways[-1])
+
+
+def _with_par(
+    telling: TextParts, told: Piece, *, is_low: bool, align: Literal["left", "right"] = "left"
+) -> Piece:
+    """A number's unit, with par below, or beside it where there is no room."""
+    if not telling.par():
+        return told
+    par = text(telling.par(), 32, c.SOFT_INK, weight="bold")
+    return row(told, par, gap=12) if is_low else column(told, par, gap=2, align=align)
 
 
 def _details(telling: TextParts, number: int, width: int, *, is_low: bool) -> Piece:

@@ -38,17 +38,30 @@ class TextParts(Perspective[State]):
             parts.append("pressing on")
         if seen.options.race:
             parts.append("race")
-        if par := par_of(seen.options, seen.seats):
-            parts.append(f"par {par}")
         return self.goal.title, " · ".join(parts)
 
+    def par(self) -> str:
+        """Par, beside the points or the moves that it is of; empty if there is none."""
+        par = par_of(self.seen.options, self.seen.seats)
+        return f"par {par}" if par else ""
+
+    def is_below_par(self) -> bool:
+        """Whether a finished game fell short of par."""
+        outcome, par = self.outcome, par_of(self.seen.options, self.seen.seats)
+        if outcome is None or par is None:
+            return False
+        reached = outcome.scores[0]
+        return reached < par if self.goal.is_measured else reached > par
+
     def move_number(self) -> str:
-        """The number of the move, such as "Move 3 of 24"."""
-        seen = self.seen
-        if self.outcome:
-            return f"{counted(seen.boards[0].turns, 'move')} made"
+        """The number of the move, such as "Move 3 of 24", with a par of moves."""
+        seen, par = self.seen, "" if self.goal.is_measured else self.par()
         number = f"Move {seen.board.turns + 1}"
-        return f"{number} of {seen.options.length}" if seen.options.length else number
+        if self.outcome:
+            number = f"{counted(seen.boards[0].turns, 'move')} made"
+        elif seen.options.length:
+            number = f"{number} of {seen.options.length}"
+        return ", ".join(filter(None, (number, par)))
 
     def headline(self, shown: Sequence[str]) -> str:
         """Whose decision everyone awaits, or how the game ended, in a line."""
@@ -60,6 +73,11 @@ class TextParts(Perspective[State]):
             return ": ".join(filter(None, (won, self.reason(shown))))
         acting = GAME.rules.actors(self.seen)
         asked = GAME.wording.question(self.seen, acting[0])
+        if len(acting) > 1 and self.seen.asking is None:
+            each = (GAME.wording.question(self.seen, seat) for seat in acting)
+            return "; ".join(
+                f"{shown[seat]}: {what}" for seat, what in zip(acting, each, strict=True)
+            )
         if len(acting) > 1:
             return f"{len(acting)} players: {asked}"
         return f"{shown[acting[0]]}: {asked}"
@@ -83,11 +101,14 @@ class TextParts(Perspective[State]):
         seen = self.seen
         if seen.asking is not None:
             return "accept a draw?" if self.parted else "give up?"
-        if seen.recovering is not None:
+        seat, *others = self.acting
+        if seen.recovers(seat) is not None and not others:
             return "brings life back?"
         if is_pressed(seen):
             return "must get closer"
-        if GAME.rules.actions(seen, seen.turn)[0] == PASS:
+        if others:
+            return "move at once"
+        if GAME.rules.actions(seen, seat)[0] == PASS:
             return "can't move"
         return "moves a piece" if self.goal.is_competitive else "moves any piece"
 
@@ -130,7 +151,7 @@ class TextParts(Perspective[State]):
         """By square, where a piece could go back in its next turn but mustn't."""
         seen = self.seen
         turn = number if seen.options.race else seen.turn
-        if seen.end is not None or (seen.recovering is not None and turn == seen.turn):
+        if seen.end is not None or seen.recovers(turn) is not None:
             return {}
         where, found = seen.boards[number].position, {}
         for at, squares in seen.position_of(turn).barred().items():
@@ -203,12 +224,23 @@ def braille_board(seen: State, viewer: int | None, people: Sequence[str]) -> str
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The alt text: the situation, then the board by ranks."""
     del viewer  # everyone sees the same
+    return _alt(seen, people, None)
+
+
+def own_alt(seen: State, own: int, people: Sequence[str]) -> str:
+    """The alt text of a race as one of its seats sees it: its own board first."""
+    return _alt(seen, people, own)
+
+
+def _alt(seen: State, people: Sequence[str], own: int | None) -> str:
     telling = TextParts(seen)
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
+    boards = [*range(len(seen.boards))]
+    boards.sort(key=lambda number: number != own)
     parts = [
         f"Natura. {', '.join(telling.sign())}. {telling.move_number()}",
         telling.headline(shown),
-        *(part for seat in range(len(seen.boards)) for part in _alt_of(telling, seat, shown)),
+        *(part for seat in boards for part in _alt_of(telling, seat, shown, own)),
         *_progress(telling, shown),
         *(telling.no_return(number) for number in range(len(seen.boards))),
         nearing_end(seen),
@@ -217,9 +249,14 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
 
 
-def _alt_of(telling: TextParts, number: int, shown: Sequence[str]) -> Iterable[str]:
+def _alt_of(
+    telling: TextParts, number: int, shown: Sequence[str], own: int | None
+) -> Iterable[str]:
     board = telling.seen.boards[number]
     whose = f"Board of {shown[number]}: ranks" if telling.seen.options.race else "Ranks"
+    if own is not None:
+        place = "Your board," if number == own else "Small beside it, the board of"
+        whose = f"{place} {shown[number]}: ranks"
     yield f"{whose} from 8 down, files a to h, - is free: {', '.join(_bare(board)[:SIDE])}"
     yield telling.last(board)
 
@@ -273,7 +310,8 @@ def _mover(telling: TextParts, number: int, shown: Sequence[str]) -> str:
 
 def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:
     if not telling.parted:
-        yield f"Progress: {progress(telling.seen, 0)}"
+        par = telling.par() if telling.goal.is_measured else ""
+        yield f"Progress: {', '.join(filter(None, (progress(telling.seen, 0), par)))}"
         return
     for seat, name in enumerate(shown):
         side = telling.side(seat)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from engine.model import Action, Event
-from engine.nature.play.state import Seat, State, food_of
-from render.base import Picture
+from engine.nature.play.state import Seat, State, food_of, species_name
+from render.base import Picture, Zoom
 from render.drawing import colours as c
-from render.drawing.canvas import WIDTH, Canvas
+from render.drawing.canvas import SMALLEST, WIDTH, Canvas, Corner
 from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
@@ -16,6 +16,7 @@ from render.species_games.deeds import stored
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.seat import FOLDERS, Beside, draw_free, draw_seat, draw_strip, title_of
 from render.species_games.tile import Mark, draw_hunters, draw_rest
+from render.species_games.zoom import species_zooms
 from render.text import alt_titles
 
 ART = (*FOLDERS, "nature")
@@ -32,9 +33,11 @@ def draw_board(
     names: Sequence[str],
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
+    *,
+    corner: Corner | None = None,
 ) -> Picture:
     """The board as a viewer sees it; species that an action names are marked."""
-    canvas = Canvas(c.SAND, ART)
+    canvas = Canvas(c.SAND, ART, corner=corner)
     telling = TextParts(seen, viewer)
     drawn = names_drawn(names[: len(seen.seats)])
     changed = recent_of(seen, recent, drawn)
@@ -75,13 +78,13 @@ def draw_row(
     hunters: Mapping[int, Sequence[str]],
 ) -> None:
     """A seat's species side by side; those with a tab are drawn last, on top."""
-    tiles = tile_places(canvas, panel, len(seat.species), strips=bool(hunters))
+    tiles = tile_places(panel, len(seat.species), strips=SMALLEST * bool(hunters))
     drawn = list(zip(seat.species, tiles.places, strict=False))
     if tiles.left_out:
         drawn.pop()
     drawn.sort(key=lambda pair: pair[0].id in recent.changes)
     for one, place in drawn:
-        draw_hunters(canvas, place, hunters.get(one.id, ()))
+        draw_hunters(canvas, place, hunters.get(one.id, ()), SMALLEST)
         look = Look(recent.changes.get(one.id), marked.get(one.id, ()), seen.phase == "feed")
         draw_species(canvas, one, place, look)
     draw_rest(canvas, tiles)
@@ -102,3 +105,13 @@ def marks_of(seen: State, marks: Sequence[Action]) -> Mapping[int, tuple[Mark, .
     for species, mark in dict.fromkeys(parts):
         marked[species] = (*marked.get(species, ()), mark)
     return marked
+
+
+def zooms(
+    seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action]
+) -> Sequence[Zoom]:
+    """What can be hunted, then each seat's species, the viewer's first."""
+    prey = [one for one, signs in marks_of(seen, marks).items() if "prey" in signs]
+    rows = [[one.id for one in seat.species] for seat in seen.seats]
+    strips = SMALLEST * bool(hunters_of(seen))
+    return species_zooms(TextParts(seen, viewer), people, rows, prey, species_name, strips=strips)

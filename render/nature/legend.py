@@ -9,7 +9,7 @@ from render.nature.board import ART
 from render.nature.species import Look, draw_species
 from render.nature.traits import emblem, family, told, trait_title
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games.hand import grave_head
+from render.species_games.hand import Safe, grave_head, safe_strip
 from render.species_games.tile import Change, population_track, tab_of, track, value
 
 _EXAMPLE = Species(
@@ -100,4 +100,9 @@ def _marks() -> list[Sign]:
             ("species_games/new", "A new species"),
         )
     ]
-    return [*signs, Sign(grave_head("A3", 84, 40), "Died out since your last move")]
+    safe = safe_strip(Safe("Fast", [emblem(TRAITS.index("Fast"))]), 130, 40)
+    return [
+        *signs,
+        Sign(safe, "In your hand: why you can't hunt it"),
+        Sign(grave_head("A3", 84, 40), "Died out since your last move"),
+    ]

@@ -1,12 +1,12 @@
 """Nature's view: its pictures and its words."""
 
 from engine.nature.play.state import TRAITS, Species, State, population
-from render.nature.board import draw_board
+from render.nature.board import draw_board, zooms
 from render.nature.hand import draw_hand
 from render.nature.legend import pages
+from render.nature.score_sheets import score_sheets
 from render.nature.text_board import TextParts
 from render.nature.traits import animal_of
-from render.nature.zoom import zooms
 from render.species_games.view import species_view
 
 
@@ -14,20 +14,21 @@ def _size(one: Species) -> tuple[int, int]:
     return one.size, population(one)
 
 
-def _champions(seen: State) -> list[str]:
+def _herds(seen: State) -> list[list[str]]:
     """By size, then by population."""
-    rows = [seat.species for seat in seen.seats]
-    return [animal_of(max(row, key=_size)) if row else "" for row in rows]
+    rows = [sorted(seat.species, key=_size, reverse=True) for seat in seen.seats]
+    return [[animal_of(one) for one in row] for row in rows]
 
 
 VIEW = species_view(
     "nature",
     board=draw_board,
     hand=draw_hand,
+    score_sheets=score_sheets,
     zooms=zooms,
     legend=pages,
     telling=TextParts,
     trait_art={name: f"nature/{name.lower()}" for name in (*TRAITS, "Hunter")},
-    champions=_champions,
+    herds=_herds,
 )
 """How Nature looks and reads."""

@@ -13,7 +13,7 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import backdrop, exists
-from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Align, Canvas
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
     Area,
@@ -33,7 +33,14 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import letter
-from render.drawing.parts import Stroke, apart, draw_strokes, step_of
+from render.drawing.parts import (
+    Stroke,
+    apart,
+    draw_strokes,
+    step_of,
+    wooden_board,
+    wooden_step,
+)
 from render.drawing.seats import badge, names_drawn
 from render.text import alt_text, alt_titles, minus
 
@@ -159,7 +166,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     canvas = Canvas(c.SAND, ("scenes", *ending.folders))
     canvas.tile(backdrop(ending.scene, WIDTH, HEIGHT), 0, 0)
     names = names_drawn(people)
-    _wood(_sign(ending, names), 92).draw(canvas, _LEFT, 8)
+    wooden_board(_LEFT_WIDTH, 92, _sign(ending, names)).draw(canvas, _LEFT, 8)
     if ending.board is None:
         put(canvas, _podium(ending), Area(_LEFT, 0, _LEFT_WIDTH, _SPLIT), sit="bottom")
     else:
@@ -169,7 +176,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     if summary.highlight is not None:
         top = _SPLIT + 8 if ending.board is None else 108 + BOARD + 8
         told = _highlight(summary.highlight, names)
-        _wood(told, HEIGHT - 8 - top, "left").draw(canvas, _LEFT, top)
+        wooden_board(_LEFT_WIDTH, HEIGHT - 8 - top, told, "left").draw(canvas, _LEFT, top)
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
     return canvas.picture(alt)
@@ -182,17 +189,6 @@ def _tall(summary: Summary) -> bool:
 def _together(ending: Ending) -> bool:
     teams = ending.outcome.teams
     return len(teams) > 1 and len(set(teams)) == 1
-
-
-def _wood(told: Piece, height: int, align: Align = "middle") -> Piece:
-    """A wooden board at the left, and what is on it."""
-    board = box(_LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
-    light = margins(fill(_LEFT_WIDTH - 28, 3, c.WOOD_LIGHT), top=8)
-    return layers(
-        board,
-        within(_LEFT_WIDTH, height, light, sit="top"),
-        within(_LEFT_WIDTH - 64, height, told, align),
-    )
 
 
 def _sign(ending: Ending, names: Sequence[str]) -> Piece:
@@ -227,12 +223,7 @@ def _step(ending: Ending, seat: int) -> Piece:
     width, height = 178, _STEP_HEIGHTS[1 if level else min(rank, 3) - 1]
     total = label(ending.totals[seat], (64 if rank == 1 else 52, GLANCE), width - 20, c.GOLD_LIGHT)
     shown = column(within(width, 64, total), badge(seat, 66, ending.colours), gap=2)
-    step = layers(
-        box(width, height, c.WOOD_DARK, c.WOOD_DARK, radius=10),
-        margins(box(width - 10, height - 5, c.WOOD, c.WOOD, radius=8), top=5),
-        within(width, height, margins(fill(width - 24, 5, c.WOOD_LIGHT), top=8), sit="top"),
-        within(width, height, margins(shown, top=18), sit="top"),
-    )
+    step = wooden_step(width, height, shown)
     champion = margins(art(ending.champions[seat], 134), bottom=-2)
     crown = [margins(art("signs/crown", 78), bottom=-4)] * (seat in ending.outcome.winners)
     return column(*crown, champion, step, gap=0)

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.words import listed
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.art import backdrop, exists, rasterised
+from render.drawing.art import backdrop, exists
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
@@ -19,7 +19,6 @@ from render.drawing.layout import (
     art,
     column,
     gap,
-    image,
     label,
     layers,
     margins,
@@ -31,6 +30,7 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import broken, drawn, letter
+from render.drawing.parts import plaque
 from render.drawing.seats import badge
 from render.text import alt_text, alt_titles
 
@@ -71,8 +71,8 @@ def draw_lobby(
     colours: tuple[Colour, ...] = c.SEATS,
     kept: int = 0,
 ) -> Picture:
-    """A table's lobby, with seats up to `most`, of which the next `kept` are kept for somebody and
-    all others open. Changed options may leave more guests than seats.
+    """A table's lobby, with seats up to `most`. The next `kept` after the guests are kept for
+    somebody, and all others open. Changed options may leave more guests than seats.
     """
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
@@ -121,25 +121,9 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 def _seat(seat: int, guest: Guest | str, width: int, colours: tuple[Colour, ...]) -> Piece:
     shown = _wide if width >= _BADGE_BESIDE_MIN_WIDTH else _narrow
-    plaque = image(_plaque(width, free=isinstance(guest, str)))
-    return layers(plaque, *shown(seat, guest, width, colours))
-
-
-@lru_cache(maxsize=32)
-def _plaque(width: int, *, free: bool) -> Image.Image:
-    """A seat's plaque, with a dashed edge while it's open."""
-    ground = _FREE if free else c.PAPER
-    edge = 'stroke-dasharray="17 11"' if free else ""
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HEIGHT}">'
-        f'<rect x="3" y="3" width="{width - 6}" height="{_HEIGHT - 6}" rx="22" {edge} '
-        f'fill="{_hex(ground)}" stroke="{_hex(c.INK)}" stroke-width="6"/></svg>'
-    )
-    return rasterised(svg, width, _HEIGHT)
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+    is_free = isinstance(guest, str)
+    ground = plaque(width, _HEIGHT, _FREE if is_free else c.PAPER, radius=22, dashed=is_free)
+    return layers(ground, *shown(seat, guest, width, colours))
 
 
 def _narrow(

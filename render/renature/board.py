@@ -9,13 +9,13 @@ from engine.renature.board.squares import facing_between
 from engine.renature.play import actions as act
 from engine.renature.play.state import State
 from render.base import Picture
-from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.canvas import HEIGHT, Canvas, Corner
 from render.drawing.layout import Piece, column
 from render.drawing.seats import names_drawn
 from render.renature import own_panel as panel
 from render.renature import pieces
 from render.renature.colours import new_canvas
-from render.renature.ground import CELL, board_tile, corner, draw_area
+from render.renature.ground import CELL, corner, draw_area, draw_ground, draw_names
 from render.renature.marks import draw_marks, marks_alt
 from render.renature.seats import (
     BETWEEN,
@@ -34,7 +34,7 @@ _GHOST_STRENGTH = 0.45
 
 def draw_field(canvas: Canvas, seen: State, telling: TextParts, changes: Changes) -> None:
     """Everything on the board, with what an action changed in gold."""
-    canvas.tile(board_tile(seen.board), 0, 0)
+    draw_ground(canvas, seen.board)
     _draw_areas(canvas, seen, telling, changes)
     _draw_dominoes(canvas, seen, telling)
     for square in seen.mushrooms:
@@ -112,15 +112,18 @@ def draw_board(
     people: Sequence[str],
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
+    *,
+    corner: Corner | None = None,
 ) -> Picture:
     """The table as a viewer sees it, with the last action in gold; privately, the choices."""
     telling = TextParts(seen, viewer)
     alt = board_alt(seen, viewer, people)
     if marks and viewer is not None:
-        return _choosing(seen, viewer, marks, "").picture(alt)
+        return _choosing(seen, viewer, marks, "", corner).picture(alt)
     shown, changes = names_drawn(people), changes_of(seen, recent)
-    canvas = new_canvas()
+    canvas = new_canvas(corner)
     draw_field(canvas, seen, telling, changes)
+    draw_names(canvas)
     seats = (
         seat_panel(seen, telling, number, name, changes)
         for number, name in enumerate(shown[: len(seen.seats)])
@@ -139,7 +142,7 @@ def draw_small(seen: State, size: int) -> Image.Image:
     """The board alone, as large as asked for."""
     canvas = new_canvas()
     draw_field(canvas, seen, TextParts(seen, None), Changes())
-    whole = canvas.finished().crop((0, 0, HEIGHT, HEIGHT))
+    whole = canvas.cut(HEIGHT, HEIGHT)
     return whole.resize((size, size), Image.Resampling.LANCZOS)
 
 
@@ -180,11 +183,18 @@ def draw_choosing(
     )
 
 
-def _choosing(seen: State, seat: int, actions: Sequence[Action], field: str) -> Canvas:
+def _choosing(
+    seen: State,
+    seat: int,
+    actions: Sequence[Action],
+    field: str,
+    corner: Corner | None = None,
+) -> Canvas:
     telling = TextParts(seen, seat)
-    canvas = new_canvas()
+    canvas = new_canvas(corner)
     draw_field(canvas, seen, telling, Changes())
     draw_marks(canvas, seen, actions, field)
+    draw_names(canvas)
     _draw_beside(
         canvas,
         panel.question(question(actions, field)),

@@ -1,7 +1,7 @@
 """Renature's colours for seats, areas and dominoes, and its canvas."""
 
 from render.drawing import colours as c
-from render.drawing.canvas import Canvas
+from render.drawing.canvas import Canvas, Corner
 from render.drawing.colours import Colour, mix, rgb
 
 SEATS: tuple[Colour, ...] = tuple(map(rgb, ("e2692f", "3778c4", "38261c", "fffdf6")))
@@ -53,9 +53,9 @@ def spent_ground(ground: Colour) -> Colour:
     return mix(ground, c.PAPER, 0.7)
 
 
-def new_canvas() -> Canvas:
+def new_canvas(corner: Corner | None = None) -> Canvas:
     """An empty picture whose fixed palette has all of Renature's colours."""
-    return Canvas(c.SAND, ("renature",), _OWN)
+    return Canvas(c.SAND, ("renature",), _OWN, corner)
 
 
 _OWN = tuple(

@@ -10,6 +10,8 @@ from render.drawing import colours as c
 from render.drawing.art import sprite
 from render.drawing.canvas import HEIGHT, READABLE, Canvas
 from render.drawing.colours import Colour, mix
+from render.drawing.layout import Area
+from render.drawing.parts import draw_edge_names
 from render.renature import colours as own
 
 CELL = 52
@@ -28,11 +30,25 @@ def corner(square: int) -> tuple[int, int]:
     return LEFT + column * CELL, TOP + row * CELL
 
 
+def draw_ground(canvas: Canvas, board: str) -> None:
+    """A board's frame and brook, without land or pieces."""
+    if canvas.corner is None:
+        canvas.tile(board_tile(board), 0, 0)
+    else:
+        _draw_ground(canvas, board)
+
+
 @lru_cache(maxsize=8)
 def board_tile(board: str) -> Image.Image:
-    """A board's frame and brook, without land or pieces."""
-    valley = layout_of(board).valley
+    """The same as an image, drawn once."""
     canvas = Canvas(c.WOOD_DARK)
+    _draw_ground(canvas, board)
+    return canvas.cut(HEIGHT, HEIGHT)
+
+
+def _draw_ground(canvas: Canvas, board: str) -> None:
+    valley = layout_of(board).valley
+    canvas.fill(0, 0, HEIGHT, HEIGHT, c.WOOD_DARK)
     canvas.panel(6, 6, HEIGHT - 12, HEIGHT - 12, c.WOOD)
     canvas.fill(LEFT - 3, TOP - 3, SIDE * CELL + 6, SIDE * CELL + 6, c.INK)
     canvas.fill(LEFT, TOP, SIDE * CELL, SIDE * CELL, own.MEADOW if valley else c.WATER)
@@ -47,10 +63,25 @@ def board_tile(board: str) -> Image.Image:
             canvas.art("renature/stump", x + 4, y + 3, CELL - 8)
     for number in range(SIDE):
         x, y = corner(number * (SIDE + 1))
-        column, row = "abcdefghijklmno"[number], str(number + 1)
+        column, row = _NAMES[number]
         canvas.text(x + CELL // 2, 19, column, READABLE, c.GOLD_LIGHT, align="middle")
         canvas.text(23, y + CELL // 2, row, READABLE, c.GOLD_LIGHT, align="middle")
-    return canvas.finished().crop((0, 0, HEIGHT, HEIGHT))
+
+
+FIELD = Area(0, 0, HEIGHT, HEIGHT)
+"""Where the board is in the picture."""
+
+
+def draw_names(canvas: Canvas) -> None:
+    """The squares' names along the edges of an enlarged part."""
+    middles = [corner(number * (SIDE + 1)) for number in range(SIDE)]
+    columns = ((column, x + CELL // 2) for (column, _), (x, _) in zip(_NAMES, middles, strict=True))
+    rows = ((row, y + CELL // 2) for (_, row), (_, y) in zip(_NAMES, middles, strict=True))
+    draw_edge_names(canvas, FIELD, columns, rows)
+
+
+_NAMES = tuple((letter, str(number)) for number, letter in enumerate("abcdefghijklmno", 1))
+"""The names of columns and rows."""
 
 
 def draw_area(
@@ -63,25 +94,26 @@ def draw_area(
     changed: bool,
 ) -> None:
     """An area in its leader's colour, or as scored; with a gold rim if it was just scored."""
-    tile, first = _area_tile(squares, None if scored else leader, scored=scored, changed=changed)
+    ground = None if scored else leader
+    tile, first = _area_tile(squares, ground, canvas.scale, scored=scored, changed=changed)
     canvas.paste(tile, *corner(first))
     if leader is None or scored:
         return
-    sign = _pale_sign(leader)
-    margin = (CELL - sign.width) // 2
+    sign = _pale_sign(leader, canvas.scale)
+    margin = (CELL - _SIGN_SIZE) // 2
     for square in squares:
         if not plants[square]:
             x, y = corner(square)
             canvas.paste(sign, x + margin, y + margin)
 
 
-@lru_cache(maxsize=8)
-def _pale_sign(leader: int) -> Image.Image:
+@lru_cache(maxsize=16)
+def _pale_sign(leader: int, scale: int) -> Image.Image:
     colour = mix(own.AREA_GROUNDS[leader], own.BY_COLOUR[leader], 0.55)
     if leader == 4:
         colour = mix(own.AREA_GROUNDS[leader], c.INK, 0.3)
     recolour = (("010203", colour), ("38261c", colour), ("57a83c", colour))
-    return sprite(shape_of(leader), _SIGN_SIZE, _SIGN_SIZE, recolour)
+    return sprite(shape_of(leader), _SIGN_SIZE * scale, _SIGN_SIZE * scale, recolour)
 
 
 def shape_of(colour: int) -> str:
@@ -91,35 +123,37 @@ def shape_of(colour: int) -> str:
 
 @lru_cache(maxsize=512)
 def _area_tile(
-    squares: tuple[int, ...], leader: int | None, *, scored: bool, changed: bool
+    squares: tuple[int, ...], leader: int | None, scale: int, *, scored: bool, changed: bool
 ) -> tuple[Image.Image, int]:
     """An area without its plants, and the square in which the tile's corner lies."""
+    cell, aside = CELL * scale, 12 * scale
     rows = [square // SIDE for square in squares]
     columns = [square % SIDE for square in squares]
     top, left = min(rows), min(columns)
-    size = (max(columns) - left + 1) * CELL, (max(rows) - top + 1) * CELL
+    size = (max(columns) - left + 1) * cell, (max(rows) - top + 1) * cell
     tile = Image.new("RGBA", size)
     draw = ImageDraw.Draw(tile)
     ground, band = _colours(leader, scored=scored)
     places = {((s % SIDE) - left, s // SIDE - top) for s in squares}
     for column, row in places:
-        x, y = column * CELL, row * CELL
-        draw.rectangle((x, y, x + CELL - 1, y + CELL - 1), fill=ground)
+        x, y = column * cell, row * cell
+        draw.rectangle((x, y, x + cell - 1, y + cell - 1), fill=ground)
         if scored:
-            tile.alpha_composite(sprite("renature/scored", CELL, CELL), (x, y))
+            tile.alpha_composite(sprite("renature/scored", cell, cell), (x, y))
     line = mix(ground, c.INK, 0.22)
     for column, row in places:
-        x, y = column * CELL, row * CELL
+        x, y = column * cell, row * cell
         if (column + 1, row) in places:
-            draw.line((x + CELL, y + 12, x + CELL, y + CELL - 12), fill=line, width=2)
+            draw.line((x + cell, y + aside, x + cell, y + cell - aside), fill=line, width=2 * scale)
         if (column, row + 1) in places:
-            draw.line((x + 12, y + CELL, x + CELL - 12, y + CELL), fill=line, width=2)
+            draw.line((x + aside, y + cell, x + cell - aside, y + cell), fill=line, width=2 * scale)
     if changed:
-        _draw_rim(draw, places, _WIDE_BAND + 2, c.INK)
-        _draw_rim(draw, places, _WIDE_BAND, own.CHANGED)
+        _draw_rim(draw, places, _WIDE_BAND + 2, c.INK, scale)
+        _draw_rim(draw, places, _WIDE_BAND, own.CHANGED, scale)
     elif band is not None:
-        _draw_rim(draw, places, _BAND, band)
-    _draw_rim(draw, places, _EDGE, c.INK if band or scored else mix(c.WOOD_DARK, c.WOOD, 0.3))
+        _draw_rim(draw, places, _BAND, band, scale)
+    edge = c.INK if band or scored else mix(c.WOOD_DARK, c.WOOD, 0.3)
+    _draw_rim(draw, places, _EDGE, edge, scale)
     return tile, top * SIDE + left
 
 
@@ -132,12 +166,17 @@ def _colours(leader: int | None, *, scored: bool) -> tuple[Colour, Colour | None
 
 
 def _draw_rim(
-    draw: ImageDraw.ImageDraw, places: set[tuple[int, int]], thick: int, colour: Colour
+    draw: ImageDraw.ImageDraw,
+    places: set[tuple[int, int]],
+    thick: int,
+    colour: Colour,
+    scale: int,
 ) -> None:
     """A line along the inside of an area's edge, around its inner corners too."""
+    cell = CELL * scale
     for column, row in places:
-        x, y = column * CELL, row * CELL
-        far_x, far_y, reach = x + CELL - 1, y + CELL - 1, thick - 1
+        x, y = column * cell, row * cell
+        far_x, far_y, reach = x + cell - 1, y + cell - 1, thick * scale - 1
         if (column - 1, row) not in places:
             draw.rectangle((x, y, x + reach, far_y), fill=colour)
         if (column + 1, row) not in places:

@@ -6,7 +6,7 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play.state import NEUTRAL
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.layout import Piece, art, box, column, image, layers, row, text
+from render.drawing.layout import Piece, art, box, column, layers, row, text
 from render.drawing.seats import badge
 from render.pages.legend import Panel, Sign, draw_legend
 from render.renature import colours as own
@@ -61,7 +61,7 @@ def _beside() -> tuple[Sign, ...]:
     return (
         Sign(_grid(*seats), "Players", "Orange, blue, black, white. The dark strip says whose turn "
              "it is."),
-        Sign(image(pieces.frame(106, 53)), "Gold", "The last action changed this. A faint plant "
+        Sign(pieces.frame(106, 53), "Gold", "The last action changed this. A faint plant "
              "was taken back."),
         Sign(start, "Start, or a pond", "Dominoes can always start here."),
         Sign(art("renature/stump", 84), "Tree stump in Valley", "Cover it to get a mushroom."),
@@ -74,11 +74,11 @@ def _beside() -> tuple[Sign, ...]:
 
 
 def _choosing() -> tuple[Sign, ...]:
-    number = row(marks.disc("4"), image(marks.arrow("east")), gap=-34)
+    number = row(marks.disc("4"), marks.arrow("east"), gap=-34)
     link = row(marks.disc("5", 27), box(26, 14, own.LIT, radius=7), marks.disc("6", 27), gap=-7)
-    tile = image(pieces.animal_tile(_TURTLE, 68, joker=False))
+    tile = pieces.animal_piece(_TURTLE, 68, joker=False)
     price = layers(art("renature/cloud", 54), text("2", 32, own.CLOUD_INK))
-    plant = layers(image(pieces.frame(62, 62)), art("renature/bush_blue", 62))
+    plant = layers(pieces.frame(62, 62), art("renature/bush_blue", 62))
     ways = column(text("12", 46), text("ways", 30, c.SOFT_INK), gap=2)
     return (
         Sign(number, "Number", "The first animal can go here, as numbered in the menu. The arrow "

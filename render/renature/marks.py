@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -17,7 +18,7 @@ from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.art import rasterised
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Piece, box, layers, show, text
+from render.drawing.layout import Piece, box, image, layers, show, text
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.ground import CELL, LEFT, TOP, corner
@@ -54,6 +55,25 @@ def draw_marks(canvas: Canvas, seen: State, actions: Sequence[Action], field: st
         _draw_joining(canvas, seen, mushrooms)
     else:
         _draw_prices(canvas, _prices(seen, actions))
+
+
+OnSquare: TypeAlias = act.Place | act.Plant | act.Mushroom | act.Return
+"""A choice of a square."""
+
+
+def shown(actions: Sequence[Action]) -> list[OnSquare]:
+    """Those of these choices that are marked: all of one kind."""
+    for kind in (act.Place, act.Plant, act.Mushroom, act.Return):
+        found: list[OnSquare] = [each for each in actions if isinstance(each, kind)]
+        if found:
+            return found
+    return []
+
+
+def marked(choices: Sequence[OnSquare]) -> set[int]:
+    """All squares that are marked for these choices."""
+    ways = [each for each in choices if isinstance(each, act.Place)]
+    return {each.at for each in choices} | {square for way in ways for square in _squares(way)}
 
 
 def marks_alt(seen: State, actions: Sequence[Action], field: str) -> str:
@@ -140,7 +160,7 @@ def _draw_numbers(canvas: Canvas, ways: Sequence[act.Place], numbers: Mapping[in
 
 def _draw_arrow(canvas: Canvas, way: act.Place, *, short: bool) -> None:
     x, y = corner(min(_squares(way)))
-    canvas.paste(arrow(way.facing, short=short), x, y)
+    arrow(way.facing, short=short).draw(canvas, x, y)
 
 
 def _draw_link(canvas: Canvas, way: act.Place) -> None:
@@ -152,17 +172,22 @@ def _draw_link(canvas: Canvas, way: act.Place) -> None:
         canvas.framed(x + CELL // 2 - 7, y - 12, 14, 24, own.LIT, c.INK, thick=3, radius=7)
 
 
-@lru_cache(maxsize=8)
-def arrow(facing: Facing, *, short: bool = False) -> Image.Image:
+def arrow(facing: Facing, *, short: bool = False) -> Piece:
     """An arrow from the middle of a square to the next one, over both; or only to its edge."""
+    size = (2 * CELL, CELL) if facing in {"east", "west"} else (CELL, 2 * CELL)
+    return image(*size, lambda scale: _arrow(facing, scale, short=short))
+
+
+@lru_cache(maxsize=16)
+def _arrow(facing: Facing, scale: int, *, short: bool) -> Image.Image:
     head, tip, wide = (57, 75, 13) if short else (74, 98, 17.5)
     drawn = rasterised(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 106 53">'
         f'<path d="M27 21.5H{head}V{26.5 - wide}L{tip} 26.5L{head} {26.5 + wide}V31.5H27Z" '
         f'fill="rgb{own.CHANGED}" stroke="#38261c" stroke-width="3.5" stroke-linejoin="round"/>'
         "</svg>",
-        2 * CELL,
-        CELL,
+        2 * CELL * scale,
+        CELL * scale,
     )
     turn = _TURNS[facing]
     return drawn if turn is None else drawn.transpose(turn)
@@ -183,13 +208,13 @@ def _draw_facings(canvas: Canvas, seen: State, ways: Sequence[act.Place]) -> Non
     """The first animal on its square, the second faint wherever it can go, with its letter."""
     one, two = DOMINOES[ways[0].domino]
     x, y = corner(ways[0].at)
-    canvas.paste(pieces.animal_tile(one, CELL, joker=one == seen.joker), x, y)
+    pieces.animal_piece(one, CELL, joker=one == seen.joker).draw(canvas, x, y)
     pieces.draw_frame(canvas, ways[0].at)
     for way in ways:
         to = _squares(way)[-1]
         _light(canvas, to)
         x, y = corner(to)
-        canvas.paste(_ghost(two, joker=two == seen.joker), x, y)
+        canvas.paste(_ghost(two, canvas.scale, joker=two == seen.joker), x, y)
         canvas.text(
             x + CELL // 2,
             y + CELL // 2,
@@ -202,8 +227,8 @@ def _draw_facings(canvas: Canvas, seen: State, ways: Sequence[act.Place]) -> Non
 
 
 @lru_cache(maxsize=20)
-def _ghost(animal: int, *, joker: bool) -> Image.Image:
-    ghost = pieces.animal_tile(animal, CELL, joker=joker).copy()
+def _ghost(animal: int, scale: int, *, joker: bool) -> Image.Image:
+    ghost = pieces.animal_tile(animal, CELL * scale, joker=joker).copy()
     ghost.putalpha(ghost.getchannel("A").point([round(a * _GHOST) for a in range(256)]))
     return ghost
 

@@ -19,7 +19,6 @@ from render.drawing.layout import (
     ends,
     gap,
     grid,
-    image,
     label,
     layers,
     margins,
@@ -40,7 +39,7 @@ from render.text import minus
 CHOICES = 416
 """How high all choices are together."""
 _OTHERS = 136
-_CHOSEN, _OTHER = 160, 70
+_CHOSEN, _OTHER = 126, 70
 """The size of half a domino."""
 _OWN = 246
 _MAX_LARGE_KINDS = 4
@@ -100,7 +99,9 @@ def chosen(seen: State, found: Sequence[act.Place], *, facing: bool) -> Piece:
         first = within(_CHOSEN, 66, layers(ground, told))
         meaning = within(2 * _CHOSEN, 72, first, "left")
         meaning = layers(margins(_arrow(_CHOSEN), left=_CHOSEN // 2, right=32), meaning)
-    whole = column(pieces.domino(domino, _CHOSEN, seen.joker), meaning)
+        legend = label("The number is the left animal", (32, 28), WIDTH - 28, c.SOFT_INK)
+        meaning = column(meaning, legend, gap=4)
+    whole = column(pieces.domino(domino, _CHOSEN, seen.joker), meaning, gap=8)
     return _panel(CHOICES - _OTHERS - BETWEEN, whole)
 
 
@@ -169,7 +170,7 @@ def jokers(seen: State, seat: int, actions: Sequence[Action]) -> Piece:
     shown = []
     for animal in sorted({each.animal for each in actions if isinstance(each, act.Joker)}):
         told = _ways_in_words(sum(len(ways(seen, domino, animal)) for domino in hand))
-        tile = image(pieces.animal_tile(animal, 88, joker=False))
+        tile = pieces.animal_piece(animal, 88, joker=False)
         shown.append(within(WIDTH // 3, 136, column(tile, text(told, 34), gap=4)))
     return _panel(CHOICES, grid(shown, 3, gap=0))
 
@@ -181,7 +182,7 @@ def own_things(seen: State, telling: TextParts, seat: int, *, tokens: bool = Fal
     """Points, clouds, the joker, plants left by their worth, and on request the tokens' backs."""
     mine = seen.seats[seat]
     points = (text(minus(telling.points(seat)), 60), text("points", 34))
-    joker = image(pieces.animal_tile(seen.joker, 84, joker=True))
+    joker = pieces.animal_piece(seen.joker, 84, joker=True)
     head = ends(WIDTH - 38, row(badge(seat, 70, own.SEATS), *points, gap=14), joker)
     clouds = row(art("renature/cloud", 56), text(str(mine.clouds), 40))
     backs = [back for _, back in tokens_of(seen, seat)] if tokens else []

@@ -13,12 +13,14 @@ from render.drawing import colours as c
 from render.drawing.art import rasterised, sprite
 from render.drawing.canvas import HEIGHT, READABLE, Canvas
 from render.drawing.colours import mix
-from render.drawing.layout import Piece, art, layers, margins, text
+from render.drawing.layout import Piece, art, image, layers, margins, text
 from render.renature import colours as own
 from render.renature.ground import CELL, corner, shape_of
 
 PLANT_ART = ("grass", "bush", "pine", "oak")
 """By kind of plant: the beginning of its files' names."""
+AROUND = 7
+"""How far a frame reaches beyond its place."""
 _PLANT = 51
 _SPENT = 0.56
 _STAR = 0.38
@@ -36,10 +38,11 @@ def domino(
     """A domino with halves of `size` pixels, the second `facing`; `spent` halves are pale."""
     across, down = _STEPS[facing]
     one, two = DOMINOES[which]
-    first = _half(one, size, facing, spent=spent[0], joker=one == joker)
-    second = _half(two, size, _OPPOSITE[facing], spent=spent[1], joker=two == joker)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
+        large = size * canvas.scale
+        first = _half(one, large, facing, spent=spent[0], joker=one == joker)
+        second = _half(two, large, _OPPOSITE[facing], spent=spent[1], joker=two == joker)
         canvas.paste(first, x, y)
         canvas.paste(second, x + across * size, y + down * size)
 
@@ -101,9 +104,14 @@ def _add_animal(tile: Image.Image, animal: int, across: int, strength: float = 1
     tile.alpha_composite(picture, (margin, margin))
 
 
+def animal_piece(animal: int, size: int, *, joker: bool) -> Piece:
+    """One animal on a tile: half a domino, or the joker with its star."""
+    return image(size, size, lambda scale: animal_tile(animal, size * scale, joker=joker))
+
+
 @lru_cache(maxsize=64)
 def animal_tile(animal: int, size: int, *, joker: bool) -> Image.Image:
-    """One animal on a tile: half a domino, or the joker with its star."""
+    """The same as an image."""
     ground = own.JOKER_GROUND if joker else own.ANIMAL_GROUNDS[animal]
     tile = rasterised(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="5" y="5" width="90"'
@@ -187,16 +195,23 @@ def shape_by_colour(colour: int, size: int) -> Piece:
     return art(shape_of(colour), size, recolour=recolour if colour else ())
 
 
+def frame(width: int, height: int) -> Piece:
+    """A frame of gold with edges of ink around a place of this size, which it exceeds by
+    `AROUND`.
+    """
+    around = 2 * AROUND
+    return image(width + around, height + around, lambda scale: _frame(width, height, scale))
+
+
 @lru_cache(maxsize=32)
-def frame(width: int, height: int) -> Image.Image:
-    """A frame of gold with edges of ink around a place of this size."""
+def _frame(width: int, height: int, scale: int) -> Image.Image:
     rect = f'<rect x="7" y="7" width="{width}" height="{height}" rx="11" fill="none"'
     return rasterised(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + 14} {height + 14}">'
         f'{rect} stroke="#38261c" stroke-width="11"/>'
         f'{rect} stroke="rgb{own.CHANGED}" stroke-width="6.5"/></svg>',
-        width + 14,
-        height + 14,
+        (width + 14) * scale,
+        (height + 14) * scale,
     )
 
 
@@ -207,7 +222,7 @@ def draw_frame(canvas: Canvas, *squares: int) -> None:
     width = max(px for px, _ in places) - x + CELL
     height = max(py for _, py in places) - y + CELL
     x, y = min(x, HEIGHT - width - 8), min(y, HEIGHT - height - 8)
-    canvas.paste(frame(width, height), x - 7, y - 7)
+    frame(width, height).draw(canvas, x - AROUND, y - AROUND)
 
 
 def leader_of(scored: Scored) -> int | None:

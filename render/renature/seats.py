@@ -20,7 +20,6 @@ from render.drawing.layout import (
     fill,
     first_fitting,
     fitting,
-    image,
     label,
     layers,
     margins,
@@ -123,7 +122,7 @@ def sign(seen: State, telling: TextParts, changes: Changes) -> Piece:
     played, total = telling.dominoes
     count = (text(str(played), 50, c.WHITE), text(f"of {total}", 34, c.GOLD_LIGHT))
     dominoes = row(art("renature/domino", 62), *count, gap=10)
-    joker = image(pieces.animal_tile(seen.joker, _JOKER, joker=True))
+    joker = pieces.animal_piece(seen.joker, _JOKER, joker=True)
     if changes.joker is not None:
         joker = on(gold(_JOKER + 16, _JOKER + 16, own.JOKER_GROUND), joker)
     named = row(margins(text("joker", 30, c.GOLD_LIGHT), top=11), joker, gap=16, sit="top")
@@ -186,7 +185,7 @@ def _things(changes: Changes) -> list[Piece]:
     cloud = layers(art("renature/cloud", 80), text(signed(changes.clouds), GLANCE, own.CLOUD_INK))
     words = [*["discards"] * changes.discarded, *["+1 turn"] * changes.extra]
     return [
-        *(image(pieces.animal_tile(animal, _PIECE, joker=True)) for animal in joker),
+        *(pieces.animal_piece(animal, _PIECE, joker=True) for animal in joker),
         *(art(name, _PIECE) for name in came),
         *[art("renature/back", 66)] * bool(changes.returned),
         *[cloud] * bool(changes.clouds),

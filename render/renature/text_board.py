@@ -236,8 +236,10 @@ def hand_alt(telling: TextParts, seat: int, people: Sequence[str], asked: str = 
     return alt_text(parts)
 
 
-def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int | None) -> str:
-    """The alt text of a zoomed-in seat, or (None) of the list of areas."""
+def score_sheet_alt(
+    seen: State, viewer: int | None, people: Sequence[str], number: int | None
+) -> str:
+    """The alt text of a seat's score sheet, or (None) of the list of areas."""
     telling = TextParts(seen, viewer)
     if number is None:
         return alt_text(["Areas", *(_area_line(seen, area, 1) for area in telling.areas)])
@@ -250,6 +252,28 @@ def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int
         *(_token_lines(telling, number) if number == viewer else ()),
     ]
     return alt_text(parts)
+
+
+def zoom_alt(
+    seen: State, viewer: int | None, squares: Sequence[int], title: str, asked: str
+) -> str:
+    """The alt text of an enlarged part of the board: what is `asked` there, and its squares."""
+    telling = TextParts(seen, viewer)
+    areas = [each for each in telling.contested if set(each.squares) & set(squares)]
+    found = [f"{NAMES[at]} {what}" for at in squares if (what := _on(seen, at))]
+    parts = [title, *[asked] * bool(asked), ", ".join(found) or "Nothing there yet"]
+    return alt_text([*parts, *map(_area_alt, areas)])
+
+
+def _on(seen: State, square: int) -> str:
+    """What is on a square; nothing if it is empty."""
+    if seen.animals[square] >= 0:
+        return ANIMALS[seen.animals[square]]
+    if seen.plants[square]:
+        return plant_name(seen.plants[square])
+    if square in seen.mushrooms:
+        return "mushroom"
+    return counted(clouds, "cloud") if (clouds := seen.clouds.get(square)) else ""
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) -> list[str]:

@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
+from PIL import Image
+
 from engine.ends import Summary
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
 from engine.renature.play.state import COLOURS, KINDS, State
-from render.base import Picture, View, Zooms
-from render.drawing.art import Emblem
+from render.base import KEEPSAKE, Picture, ScoreSheets, View
+from render.drawing.art import Emblem, middle_of
 from render.pages.ending import BOARD, Ending, draw_ending, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
 from render.renature.colours import SEATS
 from render.renature.legend import pages
 from render.renature.pieces import plant_art
+from render.renature.score_sheets import score_sheets
 from render.renature.text_board import text_board
 from render.renature.zoom import zooms
 
@@ -44,16 +47,23 @@ def _ending(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     return draw_ending(ending, names, summary)
 
 
+def _keepsake(seen: State, _seat: int) -> Image.Image:
+    """The middle of the last board."""
+    return middle_of(draw_small(seen, KEEPSAKE[0]), *KEEPSAKE)
+
+
 VIEW = View(
     board=draw_board,
     text_board=text_board,
     hand=draw_hand,
     hand_has_board=True,
-    zooms=Zooms(zooms),
+    score_sheets=ScoreSheets(score_sheets),
+    zooms=zooms,
     legend=pages,
     emblems=_emblems,
     own_choosing=draw_choosing,
     own_ending=_ending,
+    own_keepsake=_keepsake,
     # The rulebook's orange, blue, black and white.
     seat_colours=SEATS,
 )

@@ -500,10 +500,10 @@ def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
         ground = box(strip.width, strip.height, c.GOOD, c.GOOD, radius=10)
         put(canvas, layers(ground, row(*told, gap=4)), strip)
     elif rival.safe:
-        put(canvas, _safe(rival.safe, strip.width, strip.height), strip)
+        put(canvas, safe_strip(rival.safe, strip.width, strip.height), strip)
 
 
-def _safe(safe: Safe, width: int, height: int) -> Piece:
+def safe_strip(safe: Safe, width: int, height: int) -> Piece:
     """A grey strip that says why a species can't be hunted: the words if there is room."""
     signs = row(*(art(each, 32) for each in safe.signs), gap=2)
     words = text(safe.words, READABLE)

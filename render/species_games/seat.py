@@ -7,8 +7,7 @@ from engine.model import HIDDEN
 from engine.species_games.state import TableT
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.art import sprite
-from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, READABLE, SMALLEST, WIDTH, Canvas
 from render.drawing.layout import (
     Area,
     Piece,
@@ -71,7 +70,7 @@ def draw_strip(
     words give way to larger ones.
     """
     height = HEADER - 8 * in_hand
-    canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
+    canvas.art(telling.scene, 0, height - HEADER, HEADER, WIDTH)
     wooden_sign(296, height - 18, *telling.wooden(), posts=12).draw(canvas, 14, 6)
     seats, title = telling.strip(names)
     if deeds is not None:
@@ -163,7 +162,7 @@ def _hole(plants: int, change: str) -> Piece:
 
 _FULL_WIDTH_ABOVE = 700
 _NAME_MIN_WIDTH = 74
-_NAMES = (36, 32, 30, 28)
+_NAMES = (36, READABLE)
 
 
 class Title(NamedTuple):
@@ -227,21 +226,25 @@ def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     sizes = (42, *_NAMES) if tall and wide else _NAMES[not tall :]
     named = max(room - 14 - (sign + 8) * bool(signs), _NAME_MIN_WIDTH)
     left = row(text(*fonts.shrink(title.name, sizes, named, "black")), *signs)
-    parts = [row(art(name, 32), text(number, 30, c.SOFT_INK), gap=2)
+    parts = [row(art(name, 34), text(number, READABLE, c.SOFT_INK), gap=2)
              for name, number in title.made_of]  # fmt: skip
     made_of = fitting(parts, room - left.width - 11, gap=14)
     left = row(left, made_of, gap=12) if made_of.width else left
-    notes = (text(note, 26, c.SOFT_INK) for note in title.notes)
+    notes = [text(note, READABLE, c.SOFT_INK) for note in title.notes]
+    # Words alone may be small, but no number.
+    notes += [
+        text(note, SMALLEST, c.SOFT_INK) for note in title.notes if not any(map(str.isdigit, note))
+    ]
     left = row(left, first_fitting([*notes, gap(0)], room - left.width - 25), gap=14)
     line = ends(panel.width - 36, row(seat, left, gap=10), right, gap=0)
-    area = panel._replace(y=panel.y + 4 + tall, height=title_height(panel))
+    area = panel._replace(y=panel.y + 2 + 3 * tall, height=title_height(panel))
     put(canvas, margins(line, left=20), area, "left")
 
 
 def _standing(title: Title, *, tall: bool, wide: bool) -> Piece:
     """The seat's cards in hand, its food if it is visible, and its total."""
     size = 44 if not tall else 56 if wide else 48
-    icon, letters, apart = (36, 34, 22) if size > 50 else (32, 30, 16)
+    icon, letters, apart = (36, 34, 22) if size > 50 else (34, 34, 16)
     held = (
         row(art(name, icon + 4), text(number, letters), gap=6)
         for name, number in (("species_games/screen", title.stored), ("signs/cards", title.cards))
@@ -254,7 +257,7 @@ def _standing(title: Title, *, tall: bool, wide: bool) -> Piece:
 def _lost(words: str, room: int) -> Piece:
     """What died out, shortened if needed."""
     short = "\N{MINUS SIGN}" + words.split(maxsplit=1)[0]
-    whole = fonts.line(words, 26, "black").width + 20 <= room
-    fitted = words if whole else fonts.fit(short, 26, max(room - 20, 60), "black")
-    told = text(fitted, 26, c.WHITE)
-    return layers(box(told.width + 20, 40, c.LOST, radius=12), told)
+    whole = fonts.line(words, READABLE, "black").width + 20 <= room
+    fitted = words if whole else fonts.fit(short, READABLE, max(room - 20, 60), "black")
+    told = text(fitted, READABLE, c.WHITE)
+    return layers(box(told.width + 20, 42, c.LOST, radius=12), told)

@@ -95,21 +95,22 @@ def draw_tile(
             canvas.framed(x, y, width, height, ground, c.ATTACK, thick=4, radius=12)
         elif change is not None:
             canvas.framed(x + 2, y + 2, width - 4, height - 4, ground, c.ATTACK, radius=10)
-        canvas.tint(x + 6, y + 3, _teeth(width - 12), c.ATTACK)
+        canvas.tint(x + 6, y + 3, _teeth(width - 12, canvas.scale), c.ATTACK)
     elif change is None and not marks:
         canvas.framed(x, y, width, height, ground, c.EDGE, radius=12)
 
 
 @lru_cache(maxsize=64)
-def _teeth(width: int) -> Image.Image:
+def _teeth(width: int, scale: int) -> Image.Image:
     """A row of teeth that point down, as a mask."""
     count = max(width // 14, 3)
-    mask = Image.new("L", (width * 4, TEETH_DEPTH * 4))
+    width, deep = 4 * scale * width, 4 * scale * TEETH_DEPTH
+    mask = Image.new("L", (width, deep))
     draw = ImageDraw.Draw(mask)
-    step = width * 4 / count
+    step = width / count
     for number in range(count):
         left = number * step
-        draw.polygon([(left, 0), (left + step, 0), (left + step / 2, TEETH_DEPTH * 4)], fill=255)
+        draw.polygon([(left, 0), (left + step, 0), (left + step / 2, deep)], fill=255)
     return mask.reduce(4)
 
 
@@ -126,9 +127,13 @@ def draw_marks(canvas: Canvas, place: Area, marks: tuple[Mark, ...]) -> None:
             canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
 
 
-def draw_hunters(canvas: Canvas, place: Area, hunters: Sequence[str], size: int = SMALLEST) -> None:
-    """Below a tile, which is drawn afterwards: who can hunt or attack the species."""
+def draw_hunters(canvas: Canvas, place: Area, hunters: Sequence[str], size: int) -> None:
+    """Below a tile, which is drawn afterwards: who can hunt or attack the species; smaller rather
+    than without a name.
+    """
     if hunters:
+        if short_names(hunters, place.width - 2, size).startswith("+"):
+            size = SMALLEST
         top, height = place.bottom - 16, size + 17
         draw_names(canvas, Area(place.x - 2, top, place.width + 4, height), hunters, size)
 
@@ -156,6 +161,7 @@ def short_names(names: Sequence[str], room: int, size: int) -> str:
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
     """If not all species fit, the last tile says how many are left out."""
     if tiles.left_out:
+        canvas.stage("left out")
         last = tiles.places[-1]
         put(canvas, left_out(last.width, last.height, tiles.left_out), last)
 
@@ -186,7 +192,7 @@ def tab_of(
     change: Change | None,
     *,
     size: int = GLANCE,
-    labels: tuple[int, ...] = (28, 26),
+    labels: tuple[int, ...] = (34, 28, 26),
 ) -> Tab | None:
     """The tab for a tile, if anything changed: a sign alone rather than no name, and a number
     rather than nothing.
@@ -195,7 +201,7 @@ def tab_of(
         return None
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
     height = _TAB_LARGE if size > GLANCE else _TAB
-    most, icon = width + 2 * _OUT, height - 16
+    most, icon = width + 2 * _OUT, height - 12
     told = [text(change.text, size, ink)] * bool(change.text)
     signs = [art(sign, icon) for sign in change.signs]
     for label in (42,) if size > GLANCE else labels:
@@ -227,16 +233,17 @@ def track(width: int, height: int, plant: int, meat: int, hungry: int) -> Piece:
     sizes = (_track_letters(height), SMALLEST)
     fitted = fonts.shrink(words, sizes, width - 8, "black")
     number = text(*fitted, _FULL if full else c.INK, rim=c.WHITE)
-    ticked = row(number, art("species_games/tick", 28), gap=2)
+    ticked = row(number, art("species_games/tick", READABLE), gap=2)
     told = first_fitting([ticked, number] if full else [number], width - 3)
-    return layers(image(_track(width, height, plant, meat, hungry)), told)
+    cells = (plant, meat, hungry)
+    return layers(image(width, height, lambda scale: _track(width, height, cells, scale)), told)
 
 
 def population_track(width: int, height: int, population: int) -> Piece:
     """The track of a species while nobody eats: the number of its animals."""
     number = text(str(population), _track_letters(height))
     frame = box(width, height, c.WHITE, radius=height // 2)
-    return layers(frame, row(art("signs/paw", height - 8), number, gap=4))
+    return layers(frame, row(art("signs/paw", max(height - 8, READABLE)), number, gap=4))
 
 
 def _track_letters(height: int) -> int:
@@ -244,21 +251,24 @@ def _track_letters(height: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _track(width: int, height: int, plant: int, meat: int, hungry: int) -> Image.Image:
+def _track(width: int, height: int, cells_of: tuple[int, int, int], scale: int) -> Image.Image:
     """A track without its words: kept, for there are few kinds."""
-    population = max(plant + meat + hungry, 1)
-    step = 2 * width / population
-    cells = Image.new("RGB", (width * 2, height * 2), c.WHITE)
+    plant, meat, hungry = cells_of
+    population, fine = max(plant + meat + hungry, 1), 2 * scale
+    width, height = fine * width, fine * height
+    step = width / population
+    cells = Image.new("RGB", (width, height), c.WHITE)
     draw = ImageDraw.Draw(cells)
-    draw.rectangle((0, 0, plant * step, 2 * height), fill=c.TRACK_PLANT)
-    _hatch(cells, round(plant * step), round((plant + meat) * step))
-    if step >= 2 * _LEAST_CELL:
+    draw.rectangle((0, 0, plant * step, height), fill=c.TRACK_PLANT)
+    _hatch(cells, round(plant * step), round((plant + meat) * step), scale)
+    if step >= fine * _LEAST_CELL:
         for cell in range(1, population):
-            draw.line((cell * step, 0, cell * step, 2 * height), fill=c.SOFT_INK, width=3)
+            line = (cell * step, 0, cell * step, height)
+            draw.line(line, fill=c.SOFT_INK, width=3 * scale)
     edge = _FULL if plant + meat and not hungry else c.INK
     track = Image.new("RGBA", cells.size, (*edge, 0))
     track.paste(edge, mask=_rounded(cells.size, 0))
-    track.paste(cells, mask=_rounded(cells.size, 6))
+    track.paste(cells, mask=_rounded(cells.size, 6 * scale))
     return track.reduce(2)
 
 
@@ -270,14 +280,15 @@ def _rounded(size: tuple[int, int], inside: int) -> Image.Image:
     return mask
 
 
-def _hatch(image: Image.Image, left: int, right: int) -> None:
+def _hatch(image: Image.Image, left: int, right: int, scale: int) -> None:
     """Stripes of meat between two columns."""
     if right <= left:
         return
     part = Image.new("RGB", (right - left, image.height), c.TRACK_MEAT)
     draw = ImageDraw.Draw(part)
-    for start in range(-image.height, right - left, 18):
-        draw.line((start, image.height, start + image.height, 0), fill=c.rgb("d9796a"), width=5)
+    for start in range(-image.height, right - left, 18 * scale):
+        stripe = (start, image.height, start + image.height, 0)
+        draw.line(stripe, fill=c.rgb("d9796a"), width=5 * scale)
     image.paste(part, (left, 0))
 
 

@@ -2,19 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from PIL import Image
+
 from engine.ends import Summary
 from engine.registry import game
 from engine.species_games.state import TableT
-from render.base import DrawBoard, DrawHand, Parts, Picture, View, Zooms
-from render.drawing.art import Emblem
+from render.base import KEEPSAKE, DrawBoard, DrawHand, FindZooms, Parts, Picture, ScoreSheets, View
+from render.drawing.art import Emblem, backdrop
 from render.drawing.colours import SEATS
 from render.drawing.names import letter
 from render.drawing.seats import mark
 from render.pages.ending import Ending, draw_ending, finished
+from render.pages.keepsakes import with_row
 from render.species_games.text_parts import SpeciesTextParts
 
+_SCENE = "scenes/savanna"
 _NO_SPECIES = "signs/paw"
-"""On the podium, the sign of a seat whose species all died out."""
+"""The sign of a seat whose species all died out."""
 
 
 def species_view(
@@ -22,17 +26,17 @@ def species_view(
     *,
     board: DrawBoard[TableT],
     hand: DrawHand[TableT],
-    zooms: Callable[[TableT, int | None, Sequence[str]], Parts],
+    score_sheets: Callable[[TableT, int | None, Sequence[str]], Parts],
+    zooms: FindZooms[TableT],
     legend: Callable[[], Sequence[Picture]],
     telling: Callable[[TableT, int | None], SpeciesTextParts[TableT]],
     trait_art: Mapping[str, str],
-    champions: Callable[[TableT], Sequence[str]],
+    herds: Callable[[TableT], Sequence[Sequence[str]]],
 ) -> View[TableT]:
     """The view of a game of this name.
 
     `telling` has the words for a seen state and its viewer, `trait_art` the art of each trait by
-    its name; `champions` are the animals of each seat's largest species, nothing for a seat that
-    has none.
+    its name; `herds` are the animals of each seat's species, the largest first.
     """
     # A seat's species by its colour, a card by its trait.
     emblems = {
@@ -46,11 +50,10 @@ def species_view(
     def ending(seen: TableT, names: Sequence[str], summary: Summary) -> Picture:
         """Who won, what the points are made of, and each seat's largest species."""
         outcome, wording = finished(telling(seen, None).outcome), game(name).wording
-        shown = [f"animals/{one}" if one else _NO_SPECIES for one in champions(seen)]
         ending = Ending(
             outcome=outcome,
-            scene="scenes/savanna",
-            champions=tuple(shown),
+            scene=_SCENE,
+            champions=tuple(_herd(one)[0] for one in herds(seen)),
             parts=wording.titled(outcome.breakdown),
             totals=tuple(map(str, outcome.scores)),
             ranking=wording.ranking,
@@ -58,12 +61,24 @@ def species_view(
         )
         return draw_ending(ending, names, summary)
 
+    def keepsake(seen: TableT, seat: int) -> Image.Image:
+        """A seat's species in the savanna."""
+        ground = backdrop(_SCENE, *KEEPSAKE)
+        return with_row(ground, _herd(herds(seen)[seat]), ("animals", name))
+
     return View(
         board=board,
         text_board=lambda seen, viewer, names: telling(seen, viewer).text_board(names),
         hand=hand,
-        zooms=Zooms(zooms),
+        score_sheets=ScoreSheets(score_sheets),
+        zooms=zooms,
         legend=legend,
         emblems=lambda _: emblems,
         own_ending=ending,
+        own_keepsake=keepsake,
     )
+
+
+def _herd(animals: Sequence[str]) -> list[str]:
+    """The art of a seat's species, or a sign that they all died out."""
+    return [f"animals/{one}" for one in animals] or [_NO_SPECIES]

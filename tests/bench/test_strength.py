@@ -117,7 +117,14 @@ def test_what_players_leave_out_is_no_better_than_what_they_look_at(figures: Fig
 
 
 def test_par_is_the_median_of_what_hard_players_reach(figures: Figures) -> None:
-    one = ("--goal", "mosaic", "--moves", "flexible", "--seats", "1")
-    [row] = figures("par", *one, "--positions", "4", "8", "16")
+    one = ("--goal", "mosaic", "--moves", "flexible", "--positions", "100")
+    [row] = figures("par", *one)
     assert row["kind"] == "mosaic/flexible/none/standard"
-    assert row["par"] == sorted(row["reached"])[1] > 3
+    assert [len(games) for games in row["reached"]] == [3] * 6
+    assert [*row["pars"]] == [sorted(games)[1] for games in row["reached"]]
+    assert min(row["pars"]) > 3
+
+
+def test_a_goal_that_hard_players_do_not_reach_has_no_par(figures: Figures) -> None:
+    [row] = figures("par", "--goal", "river", "--moves", "rigid", "--positions", "5")
+    assert [*row["pars"]] == [0] * 6

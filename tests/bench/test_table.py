@@ -34,14 +34,14 @@ def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(figures: Figures
     assert {one["turn"] for one in found} >= {"move", WHOLE_TURN, COMPUTER}
     for one in found:
         assert set(one) == set(Measured.__struct_fields__)
-        assert one["presses_max"] >= one["presses_median"] >= 1
+        assert one["presses_most"] >= one["presses_median"] >= 1
         assert one["strayed"] == 0
         if one["turn"] != COMPUTER:
             assert one["messages_per_round"] > 0
             assert one["requests_per_turn"] > 0
             assert one["dm_messages_per_turn"] > 0
         if one["turn"] == WHOLE_TURN and CHROMIUM is not None:
-            assert LEAST_PX < one["panel_height"] <= one["panel_height_max"]
+            assert LEAST_PX < one["panel_height"] <= one["panel_height_most"]
 
 
 @pytest.fixture

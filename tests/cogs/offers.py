@@ -29,6 +29,11 @@ def _ended(on: Standing, _: ComponentId) -> bool:
     return on.view.over
 
 
+def _was_fixed(on: Standing, _: ComponentId) -> bool:
+    """The shuffle: there are moves to check, or there may be."""
+    return on.view.started is not None or not on.view.over
+
+
 def _begun(on: Standing, _: ComponentId) -> bool:
     return on.view.started is not None
 
@@ -125,8 +130,11 @@ BUTTONS: Final[Mapping[str, Offers]] = {
     **dict.fromkeys(("invite", "closelobby"), _lobby),
     **dict.fromkeys(("join", "start", "against", "options", "computers", "gather"), _lobby),
     "leave": _leaves,
-    **dict.fromkeys(("log", "replay", "board", "since", "text", "closer", "follow"), _begun),
-    **dict.fromkeys(("again", "againday", "export", "shuffle", "story"), _ended),
+    **dict.fromkeys(("log", "replay", "board", "since", "text", "follow"), _begun),
+    **dict.fromkeys(("closer", "look", "scores", "part"), _begun),
+    **dict.fromkeys(("again", "againday", "story"), _ended),
+    "analysis": lambda on, _: on.view.status == "finished",
+    **dict.fromkeys(("shuffle", "export"), _was_fixed),
     **dict.fromkeys(("hand", "panel"), _plays),
     **dict.fromkeys(("do", "turn"), _decides),
     **dict.fromkeys(("form", "begin"), _acts),

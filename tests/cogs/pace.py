@@ -100,7 +100,7 @@ async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:
     )
 
 
-async def give_up(*people: Guest, channel: str = "oasis") -> None:
+async def abandon(*people: Guest, channel: str = "oasis") -> None:
     for person in people:
         await person.slash("table abandon", channel)
 
@@ -113,6 +113,17 @@ async def drawn_game(town: Town, ann: Guest, ben: Guest, channel: str = "oasis")
     await other.slash("natura accept", channel)
     assert (await town.tables.read.view(table)).status == "finished"
     return table
+
+
+async def resigned_game(
+    town: Town, ann: Guest, ben: Guest, channel: str = "oasis"
+) -> tuple[int, Guest]:
+    """A game of Natura in which the first to move resigns; its table, and who won."""
+    table = await town.game(ann, ben, channel=channel, game="natura", goal="taker")
+    mover, other = await mover_and_other(town, table)
+    await mover.press("Resign", (await mover.slash("natura resign", channel)).sight)
+    assert (await town.tables.read.view(table)).status == "finished"
+    return table, other
 
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -137,12 +148,18 @@ class Time:
         await self._town.quiet()
 
 
-async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> int:
+async def timed_game(
+    town: Town,
+    *people: Guest,
+    pace: str = "An evening",
+    channel: str = "oasis",
+    game: str = "nature",
+) -> int:
     """A game whose host chose a time per turn in the lobby."""
-    page = await people[0].press("Options", await town.lobby(*people))
+    page = await people[0].press("Options", await town.lobby(*people, channel=channel, game=game))
     page = await people[0].choose(pace, page.sight, menu=":pace")
-    await people[0].slash("table start")
-    view = await town.tables.read.in_channel(town.channels["oasis"].id)
+    await people[0].slash("table start", channel)
+    view = await town.tables.read.in_channel(town.channels[channel].id)
     assert view is not None
     return view.id
 

@@ -17,7 +17,7 @@ from cogs.live.board import panel as seat_panel
 from cogs.lobby import computers, options_screen
 from cogs.lobby import gathering_screen as gathering_pages
 from cogs.lobby import tables_screen as table_pages
-from cogs.lobby.after_handler import record_layout
+from cogs.lobby.after_handler import by_yourself, check
 from cogs.lobby.freed_seat import FreedSeatText
 from cogs.lobby.got_seat import GotSeatText
 from cogs.lobby.role_call import RoleCallText
@@ -55,8 +55,7 @@ from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.service.kinds import KINDS
-from host.statistics.profiles import profile_of
-from host.statistics.ratings import rate
+from host.statistics.ratings import Change
 from host.table.lobby_state import Guest, GuestAnswer, LobbyState, WaitlistEntry, Wish
 from host.table.place import Place
 from host.table.seats import Player
@@ -92,6 +91,8 @@ from tests.engine.playing import Position, positions, story
 
 SERIAL = "f" * 16
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
+CHANGES = [Change(LONG_NUMBER - seat, 1999, 1000 + seat, is_settled=False) for seat in range(6)]
+LINK = f"https://discord.com/channels/{LONG_NUMBER}/{LONG_NUMBER}/{LONG_NUMBER}"
 SAMPLE = 8
 """One in this many positions is used."""
 
@@ -170,7 +171,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "which game", welcome.choose_game(GAMES.values(), action, "x" * 50)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Saved.")
     yield from server_pages()
-    yield "record", record_layout(table, b"{}")[0]
+    ended = msgspec.structs.replace(table, status="finished", seed="f" * 64)
+    for view, found in ((table, ""), (ended, "x" * 300)):
+        yield "check", check(game, view, found)
+        yield "by yourself", by_yourself(game, view)
     yield from result_screens_of(game)
     for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
         yield "privacy", layout
@@ -309,24 +313,21 @@ def result_screens_of(game: AnyGame) -> Iterator[Screen]:
         where = (page, f"{LONG_NUMBER}", game.name)
         yield "results", result_screens.results("x" * 80, results, GAMES, *where)
     yield "no results", result_screens.results("x", [], GAMES, 0, "any", "any")
-    rated = rate(results).values()
-    people = [
-        msgspec.structs.replace(each, user=LONG_NUMBER - number)
-        for number in range(30)
-        for each in rated
-    ]
     titles = {each.name: each.title for each in GAMES.values()}
     menus = [
         result_screens.game_menu(result_screens.LEADERBOARD, ("all",), titles, game.name),
         result_screens.season_menu(game.name, "last"),
     ]
-    yield "leaderboard", result_screens.leaderboard(game, "x" * 40, people, LONG_NUMBER, menus)
+    keys = result_screens.rank_keys(game.name, "last", 99, 101)
+    yield "leaderboard", result_screens.leaderboard(game, "x" * 40, PICTURE, keys, menus)
     menu = result_screens.game_menu(
         result_screens.PROFILE, (f"{LONG_NUMBER}",), titles, result_screens.ANY
     )
-    own = (profile_of(results, LONG_NUMBER), people[0], [PICTURE, PICTURE], menu)
     who = f"<@{LONG_NUMBER}>"
-    yield "profile", result_screens.profile(who, game, *own, in_server=True)
+    for has_rating in (True, False):
+        shown = game, [PICTURE] * 3, menu
+        layout = result_screens.profile(who, *shown, has_rating=has_rating, in_server=True)
+        yield "profile", layout
 
 
 def _result_of(game: AnyGame, number: int) -> GameResult:
@@ -347,6 +348,23 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
     )
 
 
+def _looks(game: AnyGame, seen: SeatView) -> Iterator[Screen]:
+    """Score sheets and zooms. What was chosen changes one line and which option is marked: the
+    longest tells all.
+    """
+    if parts := zoom.sheets_of(seen):
+        choices = zoom.offered(parts, 9)
+        sheet = partial(zoom.score_sheet, game, seen, choices, picture=PICTURE, to_hand=True)
+        yield "score sheet", sheet(chosen=None)
+        longest = max(choices, key=lambda each: len(escaped(each.label)))
+        yield "score sheet", sheet(chosen=longest)
+    if zooms := zoom.zooms_of(seen, seen.actions):
+        choices = zoom.other_parts(zooms)
+        closer = partial(zoom.zoomed, game, seen, choices, picture=PICTURE, to_hand=True)
+        yield "zoom", closer(chosen=None)
+        yield "zoom", closer(chosen=max(choices, key=lambda each: len(escaped(each.label))))
+
+
 def screens_at(game: AnyGame, position: Position, stories: tuple[Story, ...]) -> Iterator[Screen]:
     """The screens of a position for spectators, the player to act, and a random seat."""
     state = game.storage.decode_state(position.state)
@@ -365,18 +383,14 @@ def screens_at(game: AnyGame, position: Position, stories: tuple[Story, ...]) ->
         words = look(game.name).text_board(seen.begun, seat, table.names)
         yield "as text", info.as_text(game, seen, words)
         yield "as picture", info.as_picture(game, seen, PICTURE)
-        if parts := zoom.parts_of(seen):
-            choices = zoom.offered(parts, 9)
-            # What was chosen changes one line and which option is marked: the longest tells all.
-            closer = partial(zoom.closer, game, seen, choices, picture=PICTURE, to_hand=True)
-            yield "closer", closer(chosen=None)
-            yield "closer", closer(chosen=max(choices, key=lambda each: len(escaped(each.label))))
+        yield from _looks(game, seen)
     if not actors:
         yield (
             "results post",
-            result_screens.results_post(game, watched, PICTURE, "x" * len(new_mark())),
+            result_screens.results_post(game, watched, PICTURE, CHANGES, "x" * len(new_mark())),
         )
-        yield "final", boards.final(game, watched, stories, PICTURE, SERIAL)
+        yield "result", result_screens.ended(game, watched, PICTURE, CHANGES, LINK)
+        yield "final", boards.final(game, watched, stories, PICTURE, CHANGES, SERIAL)
         yield "ended", panel.ended(game, table, words_of(stories), SERIAL)
         yield "abandoned", boards.abandoned(game, table, SERIAL)
         return

@@ -434,6 +434,11 @@ SENTENCES: Final = (
     ),
     claim("who played", r"^Played by .* in ", _played),
     claim(
+        "how ratings changed",
+        r"^Ratings: (?:(?: · )?<@\d+> [\d,]+ → [\d,]+(?: \(still settling\))?)+$",
+        _played,
+    ),
+    claim(
         "who ended it",
         r"(?:, table \d+: ended|^Ended|· ended|closed before it started)[^·]*$",
         _closes_by,

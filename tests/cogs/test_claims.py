@@ -26,7 +26,7 @@ from host.repositories.messages import Message
 from host.repositories.servers import ServerSettings
 from host.table.views import TableView
 from tests.cogs.lives import Life
-from tests.cogs.pace import drawn_game, give_up, quickest
+from tests.cogs.pace import abandon, drawn_game, quickest
 from tests.cogs.plans import Time
 from tests.cogs.standing import NOT_YET_HELD, Reader, lived, undrawn, wrongs
 from tests.cogs.town import Guest, open_town
@@ -74,7 +74,7 @@ async def played(life: Life) -> None:
 
 async def ended(life: Life) -> None:
     await played(life)
-    await give_up(*life.people[:2], channel=life.channel)
+    await abandon(*life.people[:2], channel=life.channel)
 
 
 async def rematch(life: Life) -> None:
@@ -93,7 +93,7 @@ async def followed(life: Life) -> None:
     await played(life)
     await life.people[2].press("Follow", life.town.public(life.channel)[-1])
     assert await read(life) == set()
-    await give_up(*life.people[:2], channel=life.channel)
+    await abandon(*life.people[:2], channel=life.channel)
 
 
 async def summed_up(life: Life) -> None:
@@ -102,7 +102,7 @@ async def summed_up(life: Life) -> None:
     await life.people[2].press("Follow", life.town.public(life.channel)[-1])
     for _ in range(2):
         await life.town.play(1, quickest, life.channel)
-    await give_up(*life.people[:2], channel=life.channel)
+    await abandon(*life.people[:2], channel=life.channel)
 
 
 async def undone(life: Life) -> None:
@@ -237,7 +237,7 @@ def offers_something_new(patch: pytest.MonkeyPatch) -> None:
 
 
 def offers_hands_after_the_end(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cogs.live.board.check_key", lambda view: button("hand", view.id, "My hand"))
+    patch.setattr("cogs.live.board.check_key", lambda view, _: button("hand", view.id, "My hand"))
 
 
 FAULTS: Final[dict[Fault, str]] = {

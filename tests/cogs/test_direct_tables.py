@@ -3,8 +3,10 @@
 import random
 
 import pytest
+from sqlalchemy import update
 
 from cogs.ui.components import ComponentId
+from host.database.schema import best_results
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
 from tests.cogs.test_forged import Forged
@@ -53,19 +55,19 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     assert "Join" not in lobby.labels
     await ann.press("Start", lobby)
     (listed,) = await town.tables.read.of_user(ann.id)
-    moves, given_up = 0, False
+    moves, abandoned = 0, False
     while not (await town.tables.read.view(listed.id)).over:
         assert "**Your turn:**" in lasting(ann)[-1].text
         if moves == most:
-            given_up = True
+            abandoned = True
             await ann.slash("table abandon", "dm")
             break
         await move(ann, listed.id, rng)
         moves += 1
     (message,) = lasting(ann)
     assert message.id == lobby.id
-    assert (f"ended by <@{ann.id}>" if given_up else "the game is over") in message.text
-    assert {"Play again", "Download record", "Show the log"} <= set(message.labels)
+    assert (f"ended by <@{ann.id}>" if abandoned else "the game is over") in message.text
+    assert {"Play again", "Check the shuffle", "Show the log"} <= set(message.labels)
     assert town.public() == []
 
 
@@ -129,3 +131,22 @@ async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> No
     town.env.backend.faults.clear()
     await ann.slash("table status", "dm")
     assert "a table of your own" in lasting(ann)[-1].text
+
+
+async def test_a_game_alone_ends_beside_ones_own_best(town: Town, ann: Guest) -> None:
+    """Nobody else's is beside it, and it is no server's record."""
+    ends = []
+    for by in (0, -1, 2):
+        async with town.tables.store.write() as connection:
+            await connection.execute(update(best_results).values(value=best_results.c.value + by))
+        lobby = await opened(ann, "natura")
+        table = max(each.id for each in await town.tables.read.of_user(ann.id))
+        await town.tables.lobby.set_options(table, ann.id, {"goal": "harmony", "length": 1})
+        await ann.press("Start", lobby)
+        seen = await town.tables.read.seen(table, 0)
+        command, typed = command_of(seen, seen.actions[0])
+        await ann.slash(command, "dm", **typed)
+        ends.append(lasting(ann)[-1].text.splitlines()[1])
+    told = "**32 points in Harmony after 1 move.**"
+    assert ends == [told, f"{told} Your best of 2.", f"{told} Your best is 34."]
+    assert "No records yet." in (await ann.slash("records")).text

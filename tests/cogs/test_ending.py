@@ -1,4 +1,4 @@
-"""The end of a game: giving up, its record, a rematch."""
+"""The end of a game: abandoning it, its record, a rematch."""
 
 from datetime import timedelta
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine import registry
 from engine.record import decode_record
-from tests.cogs.pace import Time, board, give_up
+from tests.cogs.pace import Time, abandon, board
 from tests.cogs.town import Guest, Town
 
 
@@ -42,7 +42,7 @@ async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
     page = await ann.choose("1", page.sight, menu="thinking")
     await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     await ann.slash("table start")
-    await give_up(ann, ben, cleo)
+    await abandon(ann, ben, cleo)
     for person in (ann, cleo)[:quiet]:
         await town.tables.people.set(person.id, preferences={"notify": "none"})
     end = town.public()[-1]
@@ -77,7 +77,7 @@ async def test_a_rematch_on_another_day_starts_then(
     town: Town, ann: Guest, ben: Guest, time: Time
 ) -> None:
     await town.game(ann, ben)
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     end = town.public()[-1]
     form = await ann.open_form("On another day", end)
     assert "within the next 30 days" in (await form.send(time="in 40d")).text
@@ -107,7 +107,7 @@ async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_no
     await town.game(ann, ben, game="natura")
     played = (await town.tables.read.view(1)).options
     assert played != asked
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     before = town.public()
     reply = await cleo.press("Play again", before[-1])
     assert reply.text == "Table 2 is open."
@@ -115,7 +115,7 @@ async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_no
     assert (await town.tables.read.view(2)).options == asked
 
 
-async def test_giving_up_needs_agreement(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+async def test_abandoning_needs_agreement(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, cleo)
     await ann.slash("table abandon")
     call, asked = town.public()[-1], board(town)

@@ -7,12 +7,18 @@ from datetime import timedelta
 from hashlib import sha256
 
 import pytest
+from sqlalchemy import update
 
+from cogs.lobby.after_handler import checked
 from engine import record
 from engine.model import Action
 from engine.natura.play.state import State
-from tests.cogs.pace import Time, deeds, give_up, mover_and_other, play_by_host, play_by_panels
+from engine.replay import Difference, replay
+from host.database import schema
+from host.database.schema import best_results
+from tests.cogs.pace import Time, abandon, deeds, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
+from tests.engine.ledgers import upgraded
 from tests.games import GAMES
 
 MOVES = 12
@@ -82,9 +88,9 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "Nectar, table 1: the game is over" in final.text
     assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
-    assert [label for label in final.labels if label != "Zoom in"] == [
-        *("Play again", "On another day", "Watch the game", "Download record", "As text"),
-        *("Show the log", "Check the shuffle"),
+    assert [label for label in final.labels if label != "Scores"] == [
+        *("Play again", "On another day", "Watch the game", "Board", "As text", "Show the log"),
+        "Check the shuffle",
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
     for person in (ann, ben):
@@ -92,9 +98,60 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
         assert not any(sight.menus for sight in person.sees("dm"))
     whispers = [sight for sight in ann.sees("oasis")[said_before:] if sight.ephemeral]
     assert whispers == [], "a press in direct messages was answered in the channel"
-    commitment = (await town.tables.read.view(1)).commitment[:32]
-    assert commitment in lobby.text
-    assert commitment in town.public()[0].text, "the public proof has gone"
+    for said in (lobby, town.public()[0]):
+        assert "Shuffle fixed before the start ✓" in said.text
+    view = await town.tables.read.view(1)
+    assert view.commitment[:8] not in said.text, "a hash in passing"
+
+
+async def test_the_shuffle_is_promised_from_the_start_and_checked_at_the_end(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """The bot says only what it found; what somebody needs to find it themselves is a page on."""
+    table = await town.game(ann, ben, game="nectar")
+    view = await town.tables.read.view(table)
+    early = await cleo.press("Check the shuffle", (await cleo.slash("table status")).sight)
+    assert "Once the game is over" in early.text
+    assert view.commitment in (await cleo.press("By yourself …", early.sight)).text
+    await play_by_host(town, table, random.Random(2))
+    entries = record.decode_record(await town.tables.read.export(table)).entries
+    moves = sum(entry.kind == "action" for entry in entries)
+    late = await cleo.press("Check the shuffle", town.public()[-1])
+    assert f"✓ {moves} moves, shuffled as promised." in late.text
+    assert view.commitment not in late.text
+    assert "python" not in late.text
+
+
+async def test_a_record_that_does_not_follow_from_its_shuffle_is_noticed(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    await play_by_host(town, table, random.Random(2))
+    other = update(schema.ledger).where(schema.ledger.c.seq == 2).values(digest="0" * 16)
+    async with town.tables.store.write() as connection:
+        await connection.execute(other)
+    found = await cleo.press("Check the shuffle", town.public()[-1])
+    assert "✗ This game's record doesn't follow from its shuffle." in found.text
+    assert "tell my owner" in found.text
+    assert f"table {table}: its record differs: entry 2" in caplog.text
+
+
+def test_a_check_says_what_it_could_not_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves before the rules changed, and a game under rules that are gone."""
+    game, seed, entries = upgraded("nature")
+    state = replay(game, entries, seed)
+    assert not isinstance(state, Difference)
+    seats = [(seat, record.Participant("Ada")) for seat in range(3)]
+    made = record.record_of(game, seed, entries, seats, game.rules.outcome(state))
+    data = record.encode_record(made)
+    words, difference = checked(data)
+    assert "I can't check this game: it was made under version" in words
+    assert difference is None
+    monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
+    words, difference = checked(data)
+    proven = sum(entry.kind == "action" for entry in entries[record.unproven(made) :])
+    assert f"✓ {proven} moves, shuffled as promised. They begin where the rules changed" in words
+    assert difference is None
 
 
 async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -103,12 +160,11 @@ async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cl
     view = await town.tables.read.view(table)
     assert view.seed is not None
     assert not any(view.seed in sight.words for sight in town.public())
-    shuffle = await cleo.press("Check the shuffle", town.public()[-1])
-    assert shuffle.private
-    assert f"hashlib.sha256(bytes.fromhex('{view.seed}')).hexdigest()" in shuffle.text
-    assert sha256(bytes.fromhex(view.seed)).hexdigest() in shuffle.text
-    reply = await cleo.press("Download record", town.public()[-1])
-    assert reply.private
+    check = await cleo.press("Check the shuffle", town.public()[-1])
+    reply = await cleo.press("By yourself …", check.sight)
+    assert (reply.private, reply.sight.message.id) == (True, check.sight.message.id)
+    assert f"hashlib.sha256(bytes.fromhex('{view.seed}')).hexdigest()" in reply.text
+    assert sha256(bytes.fromhex(view.seed)).hexdigest() in reply.text
     [file] = reply.sight.message.attachments
     assert file.filename == "nectar-1.json"
     told = record.decode_record(await file.read())
@@ -163,6 +219,50 @@ async def test_a_servers_best_results_are_listed(town: Town, ann: Guest, ben: Gu
     assert kept.index(f"by <@{ann.id}>, table 1") < kept.index(f"by <@{ben.id}>, table 2")
 
 
+async def test_a_game_measured_by_itself_is_compared_with_the_best_here(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Here is its channel, whose games all who read it may know."""
+    ends, boards = [], []
+    for person, by in ((ann, 0), (ben, -1), (ben, 0), (ben, 1), (ann, -2), (ann, -1)):
+        async with town.tables.store.write() as connection:
+            await connection.execute(update(best_results).values(value=best_results.c.value + by))
+        table = await town.game(person, game="natura", goal="harmony", length=1)
+        boards.append(town.public()[-1].text.splitlines()[1])
+        await town.play(table, lambda actions: actions[0])
+        ends.append(town.public()[-1].text.splitlines()[1])
+    anns, bens = f"<@{ann.id}>", f"<@{ben.id}>"
+    assert boards[1:] == [
+        f"-# 32 points · best here 31 by {anns}",
+        f"-# 32 points · best here 32 by {bens}",
+        f"-# 32 points · best here 33 by {bens}",
+        f"-# 32 points · best here 31 by {bens} · {anns}'s best 30",
+        f"-# 32 points · best here 31 by {anns}",
+    ]
+    told = "**32 points in Harmony after 1 move.**"
+    assert ends == [
+        f"{told} It's the first record here.",
+        f"{told} It's the new best here, after 31 by {anns}.",
+        f"{told} That equals the best here, 32 by {bens}.",
+        f"{told} The best here is 33 by {bens}.",
+        f"{told} It's the new best here, after 31 by {bens}. {anns}'s best of 2.",
+        f"{told} It's the best here, and {anns}'s best of 3.",
+    ]
+
+
+async def test_a_best_result_elsewhere_or_of_somebody_deleted_names_nobody(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, game="natura", goal="harmony", length=1)
+    await town.play(table, lambda actions: actions[0])
+    town.open_channel("meadow")
+    await town.game(ben, channel="meadow", game="natura", goal="harmony", length=1)
+    assert "best here" not in town.public("meadow")[-1].text
+    await town.tables.accounts.forget(ann.id)
+    await town.game(ben, game="natura", goal="harmony", length=1)
+    assert re.search(r"best here \d+\n", town.public()[-1].text)
+
+
 async def test_braille_is_chosen_once_for_all_tables(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben, game="natura", goal="taker")
     words = await ann.slash("board", text=True)
@@ -185,7 +285,7 @@ async def test_a_rematch_swaps_who_begins_and_starts_once_both_have_pressed(
     town: Town, ann: Guest, ben: Guest, first: str, time: Time
 ) -> None:
     await town.game(ann, ben, game="natura", goal="taker")
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     end = town.public()[-1]
     second = {"Ann": "Ben", "Ben": "Ann"}[first]
     await town.people[first].press("Play again", end)

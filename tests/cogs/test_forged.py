@@ -14,7 +14,7 @@ from cogs.interactions.replies import OUR_FAULT
 from cogs.ui.components import PREFIX, ComponentId
 from cogs.ui.layout import MessageLayout
 from playground.play.seen import as_read
-from tests.cogs.pace import give_up
+from tests.cogs.pace import abandon
 from tests.cogs.town import Guest, Town
 
 PARTS = (
@@ -129,7 +129,7 @@ def _text(view: MessageLayout) -> str:
 async def tables(town: Town, ann: Guest, ben: Guest) -> None:
     """Table 1 is over, 2 in progress, 3 closed, 4 in its lobby, 5 closed with people seated."""
     await town.game(ann, ben)
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     await town.game(ann, ben, channel="meadow")
     await ann.slash("table new", game="nature")
     await ann.slash("table leave")
@@ -200,7 +200,7 @@ async def test_nobody_sits_down_from_outside_the_server(town: Town, ann: Guest, 
 async def test_play_again_needs_the_same_permissions(town: Town, ann: Guest, ben: Guest) -> None:
     """It checks the channel and the bot's permissions, like `/table new`."""
     await town.game(ann, ben)
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     here = town.public()[-1].message.channel.id
     again = ComponentId("again", 1).pack()
     for guild in (town.guild.id, None):  # from another channel, and by direct message

@@ -13,7 +13,7 @@ from cogs.ui.components import ComponentId
 from host.repositories import messages
 from host.repositories.servers import ServerSettings
 from host.subject import Subject
-from tests.cogs.pace import Time, give_up
+from tests.cogs.pace import Time, abandon
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.town import Guest, Town
@@ -67,7 +67,7 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     await time.hold()
     await ben.press("Leave", town.public()[0])
     told = [sight for sight in cleo.sees("dm") if "first on the waiting list" in sight.text]
-    assert [sight.labels for sight in told] == [["Give up the seat"]]
+    assert [sight.labels for sight in told] == [["Leave"]]
     assert "Waiting list:" not in town.public()[0].text
     await town.tables.lobby.wait(1, ben.id, "Ben")
 
@@ -277,7 +277,7 @@ async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Gu
     assert "'s turn" in town.public(thread)[-1].text
     # The only table of the channel is meant there, too.
     assert "Nature, table 1" in (await mover.slash("table status")).text
-    await give_up(ann, ben, channel=thread)
+    await abandon(ann, ben, channel=thread)
     [line] = lines(town)
     assert "ended by agreement, nobody wins" in line.text
     assert line.labels == ["Watch the game"]

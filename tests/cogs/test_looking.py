@@ -1,5 +1,6 @@
 """Private views: boards and their parts, a person's tables, a table's status."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,7 +9,8 @@ import pytest
 from cogs.drawing.threads import DrawingThreads, P, T
 from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.components import ComponentId
-from render.base import NO_ZOOMS
+from render.base import NO_SCORE_SHEETS, no_zooms
+from tests.cogs.pace import timed_game
 from tests.cogs.sights import Sight, file_kind
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.town import Guest, Town
@@ -30,6 +32,26 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
     assert "table 1" in second
     assert "Your turn" not in second
+
+
+async def test_games_lists_the_nearest_deadline_first_and_opens_that_table(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """A table without a time limit comes last of those that wait."""
+    await town.game(ann, ben, game="natura")
+    await timed_game(town, ann, ben, pace="A week", channel="brook", game="natura")
+    await timed_game(town, ann, ben, pace="A day", channel="den", game="natura")
+    assert [await town.to_act(table) for table in (1, 2, 3)] == [ann] * 3
+    listed = await ann.slash("games")
+    lines = [line for line in listed.text.splitlines() if line.startswith("- ")]
+    assert [re.findall(r"table (\d)", line) for line in lines] == [["3"], ["2"], ["1"]]
+    assert ["(due <t:" in line for line in lines] == [True, True, False]
+    opened = await ann.press("Next table", listed.sight)
+    assert opened.private
+    assert opened.sight.message.id != listed.sight.message.id
+    assert "Table 3 · Natura" in opened.text
+    assert "Your turn (due" in opened.text
+    assert "Next table" not in (await ben.slash("games")).sight.labels
 
 
 async def test_where_nothing_is_hidden_all_who_are_shown_a_board_share_its_picture(
@@ -73,8 +95,9 @@ async def test_there_is_nothing_to_see_before_the_start(town: Town, ann: Guest) 
     for options in ({}, {"text": True}):
         assert "The game hasn't started yet" in (await ann.slash("board", **options)).text
     assert "The host can start it." in (await ann.slash("hand")).text
-    closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
-    assert "The game hasn't started yet" in closer
+    for action in ("closer", "look", "scores", "part"):
+        closer = await press_by_hand(town, ComponentId(action, 1), "", ann)
+        assert "The game hasn't started yet" in closer
     rules = await ann.press("Rules", lobby)
     assert rules.private
     assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
@@ -95,12 +118,13 @@ def offered(sight: Sight) -> list[str]:
     return [value for _, value in menu.options]
 
 
-async def test_zoom_in_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+async def test_scores_open_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     shown = town.public()
-    reply = await cleo.press("Zoom in", shown[-1])
-    first = reply.sight.message.id
-    assert reply.private
+    near = await cleo.press("Zoom in", shown[-1])
+    first = near.sight.message.id
+    reply = await cleo.press("Scores", near.sight)
+    assert (reply.private, reply.sight.message.id) == (True, first)
     assert reply.sight.pictures == []
     [menu] = reply.sight.menus
     assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Symbols"]
@@ -119,9 +143,51 @@ async def test_zoom_in_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Gu
     assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
 
 
+async def test_zoom_in_enlarges_a_part_and_offers_the_others(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben, game="nectar")
+    shown = town.public()
+    reply = await cleo.press("Zoom in", shown[-1])
+    assert reply.private
+    [menu] = reply.sight.menus
+    assert menu.placeholder == "Other part …"
+    assert offered(reply.sight) == ["upper", "lower", "+board"]
+    alts = [reply.sight.pictures[0].alt]
+    for value in ("lower", "+board", "upper"):
+        reply = await cleo.choose(value, reply.sight)
+        alts.append(reply.sight.pictures[0].alt)
+    assert "**Upper half**" in reply.text
+    assert alts[0] == alts[3] == "18 cards in the deck. A Ann: 0 points, no bid, 3 cards."
+    assert alts[1] == "B Ben: 0 points, no bid, 3 cards."
+    assert alts[2] == f"{alts[0]} {alts[1]}"
+    assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
+
+
+async def test_zoom_in_on_a_question_shows_where_its_answers_are(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Not the panel's own part, and its menu keeps the question in mind."""
+    table = await town.game(ann, ben, game="renature")
+    person = await town.to_act(table)
+    domino = next(iter((await person.suggestions("renature place", "domino")).values()))
+    asked = (await person.slash("renature place", domino=domino)).sight
+    assert "Place where?" in asked.pictures[0].alt
+    near = (await person.press("Zoom in", asked)).sight
+    assert "Place where?" in near.pictures[0].alt
+    assert re.search(r"twice as large\. Place where\? \d+ [a-o]\d+", near.pictures[0].alt)
+    other = next(key for key in offered(near) if key not in {"now", "+board"})
+    shown = [(await person.choose(key, near)).sight.pictures[0] for key in (other, "now")]
+    assert "Place where?" in shown[1].alt
+    assert shown[1].alt == near.pictures[0].alt
+
+
 async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, game="nectar")
-    for action, value, in_place in (("closer", "", False), ("part", "seat-a", True)):
+    for action, value, in_place in (
+        *(("closer", "", False), ("look", "upper", True)),
+        *(("scores", "", False), ("part", "seat-a", True)),
+    ):
         forged = Forged(ComponentId(action, table).pack(), value, ann.id, None)
         assert await forged.sent(town)
         assert forged.in_public is in_place
@@ -130,13 +196,22 @@ async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Gu
 async def test_a_board_that_shows_everything_has_no_such_button(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(VIEWS, "nectar", replace(VIEWS["nectar"], zooms=NO_ZOOMS))
+    bare = replace(VIEWS["nectar"], score_sheets=NO_SCORE_SHEETS, zooms=no_zooms)
+    monkeypatch.setitem(VIEWS, "nectar", bare)
     table = await town.game(ann, ben, game="nectar")
     for sight in (town.public()[-1], ann.panel, (await ann.slash("board")).sight):
-        assert "Zoom in" not in (*sight.labels, *sight.opens)
-    assert await press_by_hand(
-        town, ComponentId("closer", table), "", ann
-    ) == NOTHING_CLOSER.replace("`", "")
+        assert {"Zoom in", "Scores"}.isdisjoint((*sight.labels, *sight.opens))
+    for action in ("closer", "scores"):
+        said = await press_by_hand(town, ComponentId(action, table), "", ann)
+        assert said == NOTHING_CLOSER.replace("`", "")
+
+
+async def test_a_part_that_is_gone_brings_the_menu_back(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    for rest in ((), ("gone", "bid", ""), ("", "", "", "")):
+        for value in ("", "seat-z", "x" * 100, "+signs0"):
+            forged = Forged(ComponentId("look", table, rest).pack(), value, ann.id, town.guild.id)
+            assert GONE in (await forged.sent(town))[0]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +220,7 @@ async def test_a_board_that_shows_everything_has_no_such_button(
         *(("0", value, GONE) for value in ("seat-z", "x" * 100, "+signs9", "+signs", "+signs²")),
         *(("0", value, OLD_BUTTON) for value in ("+back", "+next")),
         *((page, "", OLD_BUTTON) for page in ("7", "x")),
-        ("0", "", "What would you like to zoom in on?"),
+        ("0", "", "What would you like to see?"),
     ],
 )
 async def test_a_missing_part_or_page_brings_the_menu_back(

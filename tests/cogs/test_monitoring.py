@@ -296,7 +296,7 @@ async def test_moves_and_games_are_counted_by_game(town: Town, ann: Guest, ben: 
     assert counted("moves", "natura") == 2
     for person in (ann, ben):
         await person.slash("table abandon")
-    assert counted("games_finished", "natura") == 0, "given up"
+    assert counted("games_finished", "natura") == 0, "abandoned"
     alone = await town.game(ann, game="natura", goal="harmony", length=1)
     await town.play(alone, lambda actions: actions[0])
     assert (counted("games_started", "natura"), counted("games_finished", "natura")) == (2, 1)

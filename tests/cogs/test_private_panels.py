@@ -79,6 +79,31 @@ async def test_a_private_panel_says_whom_it_waits_for_and_a_lasting_one_does_not
     assert (await first.press("My hand", first.panel)).sight.pictures != []
 
 
+async def test_a_panel_that_waits_leads_to_the_next_table(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """It stays where it is, and up to date; once nothing waits, it says so."""
+    await town.game(ann, ben, game="natura", goal="taker")
+    first = await town.to_act(1)
+    other = ben if first is ann else ann
+    alone = (await other.slash("hand")).sight
+    assert "Next table" not in alone.labels
+    await town.game(other, first, channel="brook", game="natura", goal="taker")
+    assert await town.to_act(2) is other
+    waiting = (await other.slash("hand")).sight
+    assert "Next table" in waiting.labels
+    assert "Next table" not in (await first.slash("hand")).sight.labels
+    opened = await other.press("Next table", waiting)
+    assert opened.private
+    assert "Table 2 · Natura" in opened.text
+    assert "**Your turn:**" in opened.text
+    assert "Table 1 · Natura" in now(other, waiting).text
+    await town.play(2, lambda actions: actions[0], channel="brook")
+    await town.quiet()
+    nothing = await other.press("Next table", now(other, waiting))
+    assert "No other table is waiting for you." in nothing.text
+
+
 async def test_a_panel_that_waits_is_put_away_before_it_is_out_of_date(
     town: Town, duel: Duel
 ) -> None:
@@ -99,17 +124,19 @@ async def test_a_panel_that_waits_is_put_away_before_it_is_out_of_date(
 
 
 async def test_after_a_restart_a_panel_has_refresh(town: Town, duel: Duel) -> None:
+    """Which also brings it below the board that came meanwhile."""
     _, first, other = duel
     panel = (await other.slash("hand")).sight
     await town.restart()
     await first.slash("nature done")
     assert deeds(now(other, panel)) == []
-    fresh = await other.press("Refresh", now(other, panel))
-    assert fresh.sight.id == panel.id
-    assert deeds(fresh.sight) == deeds(other.panel) != []
+    await other.press("Refresh", now(other, panel))
+    _, fresh = from_board(other)
+    assert deeds(fresh) == deeds(other.panel) != []
+    assert panel.id not in {each.id for each in other.everything()}
     await first.slash("table abandon")
     await other.slash("table abandon")
-    assert "The game is over" in now(other, panel).text
+    assert "The game is over" in now(other, fresh).text
 
 
 async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: Path) -> None:
@@ -184,7 +211,7 @@ async def test_a_question_stays_until_it_is_stale(duel: Duel, ann: Guest) -> Non
     await ann.slash("table abandon")  # a vote, which is no move
     assert now(person, asked.sight).menus != []
     await person.press("Finish adapting", person.panel)
-    overtaken = now(person, asked.sight)
+    overtaken = person.newest("oasis")
     assert overtaken.asks == []
     assert OVERTAKEN in overtaken.text
     assert "Waiting for" in overtaken.text
@@ -210,6 +237,64 @@ async def test_a_proposal_appears_while_the_game_is_paused_at_a_computers_turn(
     await town.tables.seats.leave(table, gone.id, 1)
     await one.slash("table abandon")
     assert f"<@{one.id}> proposes to abandon this game" in now(other, panel).text
+
+
+async def talk(town: Town) -> None:
+    """Somebody writes below the board, so the next turn has a new one."""
+    await town.guest("Zoe").member.send(town.channels["oasis"], "What a herd!")
+
+
+def from_board(person: Guest) -> list[Sight]:
+    """The newest board in the channel, and what is below it."""
+    sights = person.sees()
+    [*_, board] = (at for at, each in enumerate(sights) if "My hand" in each.labels)
+    return sights[board:]
+
+
+async def test_a_private_panel_moves_below_a_new_board(town: Town, duel: Duel) -> None:
+    """As long as its token lasts, and with nothing left above; what it shows next is there."""
+    table, first, other = duel
+    panels = [(await each.slash("hand")).sight for each in (first, other)]
+    await talk(town)
+    await first.press("Finish adapting", panels[0])
+    for person, panel in zip((first, other), panels, strict=True):
+        board, moved = from_board(person)
+        assert int(moved.id) > int(board.id) > int(panel.id)
+        assert panel.id not in {each.id for each in person.everything()}
+    _, moved = from_board(other)
+    await other.press("Finish adapting", moved)
+    _, moved = from_board(first)
+    assert "**Your turn:**" in moved.text
+    assert (await town.tables.read.view(table)).progress.seq == 2
+
+
+async def test_a_page_moves_below_a_new_board_once_it_is_left(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    first = await town.to_act(table)
+    page = {
+        each: (await each.press("Rules", (await each.slash("hand")).sight)).sight
+        for each in (ann, ben, cleo)
+    }
+    await talk(town)
+    await first.slash("nature done")
+    second = await town.to_act(table)
+    [last] = (each for each in (ann, ben, cleo) if each not in (first, second))
+    assert now(last, page[last]).text == page[last].text
+    await last.press("Back", page[last])
+    _, moved = from_board(last)
+    assert f"Waiting for <@{second.id}>" in moved.text
+
+
+async def test_a_dismissed_panel_does_not_come_back_below_a_new_board(
+    town: Town, duel: Duel
+) -> None:
+    _, first, other = duel
+    other.dismiss([(await other.slash("hand")).sight])
+    await talk(town)
+    await first.slash("nature done")
+    assert not [each for each in from_board(other) if each.ephemeral]
 
 
 async def test_what_the_menu_opens_covers_the_panel_and_leads_back(duel: Duel) -> None:
@@ -440,12 +525,12 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
         await taken_over(town, table, person, cleo)
         assert [now(person, panel).labels for panel in panels] == [panels[0].labels] * len(labels)
     hand = {attachment.filename for attachment in panels[0].message.attachments}
-    assert {"Refresh", "Zoom in", "Since my last turn", "Standing orders"} < set(labels)
+    assert {"Refresh", "Zoom in", "Scores", "Since my last turn", "Standing orders"} < set(labels)
     for label, panel in zip(labels, panels, strict=True):
         sight = (await person.press(label, now(person, panel))).sight
         assert hand.isdisjoint(each.filename for each in sight.message.attachments), label
         assert "Your turn" not in sight.text, label
-        looks_on = label in {"Board", "Zoom in", "Rules"}
+        looks_on = label in {"Board", "Zoom in", "Scores", "Rules"}
         assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
     said = await press_by_hand(town, ComponentId("back", table), "", person)
     assert f"<@{cleo.id}> plays in your seat now" in said

@@ -16,7 +16,7 @@ from engine.model import HIDDEN, Action, Options
 from engine.nature.play.state import State
 from engine.replay import ReplayStep
 from engine.state_history import StateHistory
-from tests.cogs.pace import brisk, give_up, play_until
+from tests.cogs.pace import abandon, brisk, play_until
 from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
 from tests.cogs.test_forged import Forged, press_by_hand
@@ -50,7 +50,7 @@ async def test_a_finished_game_is_replayed_privately_from_any_view(
     held = (await town.tables.read.seen(table, 1)).begun
     assert isinstance(held, State)
     assert HIDDEN not in held.seats[1].hand
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     before = len(town.public())
     reply = await cleo.press("Watch the game", town.public()[-1])
     shown, (first, last) = reply.sight, at(reply.sight)
@@ -240,7 +240,7 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
         await town.play(1, lambda actions: steady(actions)[0])
     running = await press_by_hand(town, ComponentId("film", 1, ("webp", "beside")), "", ann)
     assert "This game isn't over yet." in running
-    await give_up(ann, ben)
+    await abandon(ann, ben)
     shown = (await ann.press("Watch the game", town.public()[-1])).sight
     for label, format_ in (("Get the animation", "WEBP"), ("Get a GIF", "GIF")):
         reply = await ann.press(label, shown)

@@ -2,18 +2,20 @@
 
 import json
 import random
+import re
 from collections.abc import Sequence
 
 import msgspec
 import pytest
 
+from cogs.results.screen import RESULT
 from cogs.ui.components import ComponentId
 from engine.model import Action
 from engine.play import best_action
 from engine.registry import GAMES
 from host.table.seats import FORMER_NAME
-from tests.cogs.pace import drawn_game, mover_and_other, play_by_host
-from tests.cogs.sights import button_id, file_kind
+from tests.cogs.pace import drawn_game, mover_and_other, play_by_host, resigned_game
+from tests.cogs.sights import Reply, button_id, file_kind
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.test_sight import hide
 from tests.cogs.town import Guest, Town
@@ -53,9 +55,12 @@ async def test_results_are_posted_silently_in_the_channel_chosen_for_them(
     table = await drawn_game(town, ann, ben)
     await town.restart()
     [post], final = town.public("hall"), town.public()[-1]
-    title, won, played = post.text.splitlines()
+    title, won, ratings, played = post.text.splitlines()
     assert title == f"### Natura, table {table}: the game is over"
     assert [title, won] == final.text.splitlines()[:2]
+    changed = "1,000 → 1,000 (still settling)"
+    assert ratings == f"-# Ratings: <@{ann.id}> {changed} · <@{ben.id}> {changed}"
+    assert ratings in final.text
     assert played == f"-# Played by <@{ann.id}> and <@{ben.id}> in <#{town.channels['oasis'].id}>"
     stored = town.env.backend.get_message(post.message.channel.id, post.message.id)
     assert (stored.ping_user_ids, post.message.flags.suppress_notifications) == ([], True)
@@ -64,6 +69,9 @@ async def test_results_are_posted_silently_in_the_channel_chosen_for_them(
     watched = await cleo.press("Watch the game", post)
     assert watched.private
     assert "Moment 1 of" in watched.text
+    shown = await cleo.press("Board", post)
+    assert shown.private
+    assert [each.alt for each in shown.sight.pictures] == [each.alt for each in final.pictures]
 
 
 @pytest.mark.parametrize("where", ["burrow", "den", "dm"])
@@ -108,28 +116,35 @@ async def test_a_channel_for_results_that_is_deleted_is_no_longer_chosen(
     assert "- Channel for results: **none**" in page.text
 
 
+def alts(answer: Reply) -> list[str]:
+    """The alt texts of an answer's pictures."""
+    return [each.alt for each in answer.sight.pictures]
+
+
 async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     every = await ann.slash("profile")
-    told = every.text.splitlines()[:3]
-    games = ["**Games** 1 in this server", "**Against others** 0 wins in 1 game"]
-    assert told == [f"### <@{ann.id}>: all games", *games]
+    assert every.text.splitlines()[0] == f"### <@{ann.id}>: all games"
+    [told] = alts(every)
+    assert told.startswith("Ann: 1 game since ")
+    assert "Rating in Natura: 1,000, still settling. Favourite: Natura, 1 of 1." in told
+    assert "Rank in the last 1 game, newest last: 1. 0 of 1 won." in told
     assert [label for label, _ in every.sight.menus[0].options][:2] == ["All games", "Nature"]
     own = await ann.choose("Natura", every.sight)
-    assert "**Rating** **1000**" in own.text
     assert own.text.startswith(f"### <@{ann.id}>: Natura\n")
-    assert "**Most points** 0" in own.text
-    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png", "profile2.png"]
+    files = [file_kind(each) for each in own.sight.message.attachments]
+    assert files == ["profile.png", "profile2.png", "profile3.png"]
     board = await ben.slash("leaderboard", game="natura")
-    assert f"<@{ann.id}> **1000** ± 645 · 0 wins in 1 game · few games yet" in board.text
+    row = "1,000, won 0 of the last 1, new"
+    assert f"Still settling: Ann {row}. Still settling: Ben (you) {row}" in alts(board)[0]
     assert "All games" not in str(board.sight.menus)
     last = await ben.choose("Last season", board.sight, menu="Season")
-    assert "Nobody is rated yet." in last.text
+    assert "Nobody is rated yet" in alts(last)[0]
     this = await ben.choose("This season", last.sight, menu="Season")
-    assert f"<@{ben.id}> **1000**" in this.text
-    direct = (await ann.slash("profile", "dm", game="natura")).text
-    assert "**Games** 1\n" in direct
-    assert "Each server has its own ratings" in direct
+    assert "Ben (you) 1,000" in alts(this)[0]
+    direct = await ann.slash("profile", "dm", game="natura")
+    assert alts(direct)[0].startswith("Ann in Natura: 1 game since ")
+    assert "Each server has its own ratings" in direct.text
 
 
 async def test_ratings_tell_nothing_of_games_in_places_that_one_cannot_see(
@@ -140,13 +155,79 @@ async def test_ratings_tell_nothing_of_games_in_places_that_one_cannot_see(
     for reader, knows in ((ann, True), (cleo, False)):
         board = await reader.slash("leaderboard", game="natura")
         profile = await reader.slash("profile", person=ann.member, game="natura")
-        assert (f"<@{ben.id}>" in board.text) is knows
-        assert ("Nobody is rated yet." in board.text) is not knows
-        assert ("**Rating**" in profile.text) is knows
-        assert bool(profile.sight.message.attachments) is knows
+        assert ("Ben" in alts(board)[0]) is knows
+        assert ("Nobody is rated yet" in alts(board)[0]) is not knows
+        assert ("Rating in Natura: 1,000" in alts(profile)[0]) is knows
+        assert ("1 game since" in alts(profile)[0]) is knows
     await drawn_game(town, ann, ben)
     theirs = await cleo.slash("leaderboard", game="natura")
-    assert f"<@{ann.id}> **1000** ± 645 · 0 wins in 1 game · few games yet" in theirs.text
+    assert "Ann 1,000, won 0 of the last 1" in alts(theirs)[0]
+
+
+async def test_an_end_counts_ratings_from_games_that_all_its_readers_may_know(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """A game in a private thread counts there only."""
+    await town.open_thread("burrow", ann, ben)
+    for channel, known in (("burrow", 0), ("oasis", 0), ("burrow", 2), ("oasis", 1)):
+        await resigned_game(town, ann, ben, channel)
+        [told] = [line for line in town.public(channel)[-1].text.splitlines() if "Ratings" in line]
+        both = [int(each.replace(",", "")) for each in re.findall(r"([0-9,]+) →", told)]
+        assert (both == [1000, 1000]) is (known == 0)
+        assert told.count("still settling") == 2
+
+
+async def test_a_result_leads_to_board_replay_and_analysis(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table, winner = await resigned_game(town, ann, ben, "den")
+    final = town.public("den")[-1]
+    every = await cleo.slash("results", "den")
+    one = await cleo.choose(str(table), every.sight)
+    assert one.private
+    assert one.sight.message.id != every.sight.message.id
+    assert f"<@{winner.id}> wins" in one.text
+    assert f"-# Ratings: <@{winner.id}> 1,000 → " in one.text
+    link = f"https://discord.com/channels/{town.guild.id}/{town.channels['den'].id}/{final.id}"
+    assert f"[Go to the table]({link})" in one.text
+    assert [each.alt for each in one.sight.pictures] == [each.alt for each in final.pictures]
+    assert one.sight.labels == ["Board", "Watch the game", "Analysis"]
+    assert "Moment 1 of" in (await cleo.press("Watch the game", one.sight)).text
+    assert (await cleo.press("Board", one.sight)).sight.pictures
+    direct = await winner.slash("results", "dm")
+    own = await winner.choose(str(table), direct.sight)
+    assert own.sight.pictures
+    assert "Ratings" not in own.text, "there they would count games that some can't see"
+    assert "I haven't reviewed this game." in (await cleo.press("Analysis", one.sight)).text
+    await hide(town, "den")
+    refused = await press_by_hand(town, ComponentId(RESULT, 0), str(table), cleo)
+    assert "No table here" in refused
+
+
+async def test_a_profile_keeps_the_first_win_and_the_last_two(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    winners = [(await resigned_game(town, ann, ben))[1] for _ in range(4)]
+    assert winners == [ben] * 4
+    [told] = alts(await ben.slash("profile"))
+    kept = "Natura, won (first win), Natura, won (against Ann) and Natura, won (against Ann)"
+    assert f"Keepsakes: {kept}." in told
+
+
+async def test_a_leaderboard_of_many_has_pages_and_always_who_asks(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    people = [town.guest(f"Guest {number}") for number in range(11)]
+    for person in people:
+        await drawn_game(town, ann, person)
+    board = await ben.slash("leaderboard", game="natura")
+    assert "And 3 more" in alts(board)[0]
+    assert board.sight.labels == ["Lower"]
+    assert "(you)" not in alts(board)[0]
+    last = await ben.press("Lower", board.sight)
+    assert last.sight.labels == ["Higher"]
+    assert sum(each.name in alts(last)[0] for each in people) == 3
+    assert "(you)" in alts(await people[-1].slash("leaderboard", game="natura"))[0]
 
 
 async def test_personal_data_comes_as_a_file_and_leaves_a_former_player_when_it_is_deleted(
@@ -177,8 +258,8 @@ async def test_personal_data_comes_as_a_file_and_leaves_a_former_player_when_it_
     left = (await ben.slash("results")).text
     assert FORMER_NAME in left
     assert f"<@{ann.id}>" not in left
-    assert f"<@{ben.id}>" in (await ben.slash("leaderboard", game="natura")).text
-    assert "No finished games" in (await ann.slash("profile")).text
+    assert "Ben (you)" in alts(await ben.slash("leaderboard", game="natura"))[0]
+    assert "no finished games yet" in alts(await ann.slash("profile"))[0]
 
 
 DARWIN = GAMES["darwin"]

@@ -329,7 +329,7 @@ def option_pages() -> Iterator[Says]:
     reset, timeout = "[Reset to defaults]", "[If nobody decides …]"
     page = options_screen.options_panel
     yield read(page(NATURE, view)), ("[More options]", "page 1 of 2"), (reset, timeout)
-    yield read(page(NATURE, view, 1)), ("[First options]",), ("[More", "**Time per turn**")
+    yield read(page(NATURE, view, 1)), ("[Back]",), ("[More", "**Time per turn**")
     chosen = (timeout, "*Open the seat", "[Days off …]", "*3 days off")
     yield read(page(NATURE, two_hours)), chosen, (reset,)
     said = options_screen.differences(NATURE, two_hours)

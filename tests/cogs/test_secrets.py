@@ -171,9 +171,13 @@ async def all_that_can_be_called_up(
     board = (await person.slash("board")).sight
     if "Zoom in" in board.labels:
         sight = (await person.press("Zoom in", board)).sight
-        for _, value in sight.menus[0].options:
-            sight = (await person.choose(value, sight)).sight
-            found.append((value, await everything_in(sight)))
+        found.append(("zoom", await everything_in(sight)))
+        for page in ("zoom", "scores"):
+            for _, value in sight.menus[0].options:
+                sight = (await person.choose(value, sight)).sight
+                found.append((f"{page} {value}", await everything_in(sight)))
+            if page == "zoom" and "Scores" in sight.labels:
+                sight = (await person.press("Scores", sight)).sight
         person.dismiss([sight])
     for kind in kinds:
         for field in kind.__struct_fields__[:1]:

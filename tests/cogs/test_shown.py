@@ -30,6 +30,7 @@ from host.messages.shown import Board, Line, Live, LostSeat, Over, Panel
 from host.outbox.kinds import fingerprint
 from host.service.hints import Hint, Hints
 from host.service.session import Signals
+from host.statistics.ratings import Change
 from host.table import seat_views
 from host.table.lobby_state import LobbyState
 from host.table.place import Place
@@ -236,9 +237,17 @@ class Reader:
         async def is_first_game(_table: int, _user: int, _game: str) -> bool:
             return False
 
+        async def is_awaited_elsewhere(_user: int, _table: int) -> bool:
+            return False
+
+        async def rating_changes(_: TableView) -> list[Change]:
+            return []
+
         self.pictures, self._advising = Pictures(DrawnAtOnce(1), summary), Advising()
         lessons = Lessons(cast("Hints", self._advising), Signals(), registry)
-        layouts = PostLayouts(registry, self.pictures, lessons, is_first_game)
+        layouts = PostLayouts(
+            registry, self.pictures, lessons, is_first_game, is_awaited_elsewhere, rating_changes
+        )
         self._texts = {each.kind: each for each in texts(registry, layouts)}
 
     async def read(self, shown: Live) -> bytes:

@@ -335,13 +335,14 @@ async def test_results_show_games_in_sight(town: Town, ann: Guest, ben: Guest, c
     for person, seen in ((ann, True), (cleo, False)):
         assert (f"table {table}" in (await person.slash("results")).text) == seen
         profile = await person.slash("profile", person=ann.user, game="natura")
-        assert ("**Games** 1" in profile.text) == seen
+        assert ("1 game since" in profile.sight.pictures[0].alt) == seen
     in_sight = await drawn_game(town, ann, ben, "oasis")
     listed = (await cleo.slash("results")).text
     assert f"table {in_sight}" in listed
     assert f"table {table}" not in listed
-    assert "**Games** 1" in (await cleo.slash("profile", person=ann.user)).text
-    assert "**Games** 2" in (await ann.slash("profile")).text
+    for person, games in ((cleo, "1 game"), (ann, "2 games")):
+        [picture] = (await person.slash("profile", person=ann.user)).sight.pictures
+        assert f"Ann: {games} since" in picture.alt
 
 
 def told(person: Guest) -> list[Sight]:

@@ -88,7 +88,7 @@ def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
     missing = {
         "lobby", "computers", "closed", "rules", "games", "record", "status", "as text",
         "as picture", "final", "ended", "abandoned", "board", "panel", "orders", "question",
-        "signs", "example", "closer", "options", "options in words",
+        "signs", "example", "score sheet", "zoom", "options", "options in words",
         "list of rules", "found", "welcome", "how it works", "which game", "server",
         "asked", "hint", "thinking", "no hints", "agreed to hints", "lesson",
         "which lesson", "lesson begun", "turned", "decision", "costliest",
@@ -183,9 +183,9 @@ def test_nothing_is_escaped_where_no_markdown_is_read(name: str) -> None:
     state = game.storage.decode_state(position.state)
     seen = seen_by(game, table, state, 0)
     alt = look(name).board(seen.begun, 0, table.names, (), ()).alt
-    choices = zoom.offered(zoom.parts_of(seen), 1)
+    choices = zoom.offered(zoom.sheets_of(seen), 1)
     sheets = (
-        zoom.closer(game, seen, choices, chosen=choices[-1], picture=Picture(b"", "png", alt)),
+        zoom.score_sheet(game, seen, choices, chosen=choices[-1], picture=Picture(b"", "png", alt)),
         computers.computers(game, table),
     )
     texts = [text for sheet in sheets for text in plain_texts(sheet)]

@@ -33,7 +33,7 @@ REFUSED: Final = 3
 REPLAYED: Final = frozenset({"Since my last turn", "Show the log", "Watch the game"})
 """Those of them that replay the ledger."""
 SHOWING: Final = frozenset(
-    {"Board", "My hand", "My pieces", "As text", "Zoom in", "Rules", "Since my last turn"}
+    {"Board", "My hand", "My pieces", "As text", "Zoom in", "Scores", "Rules", "Since my last turn"}
     | {"Standing orders", "Show the log", "Watch the game", "Refresh"}
 )
 """The buttons under boards and panels that only show something."""

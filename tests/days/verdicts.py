@@ -208,12 +208,12 @@ def wrong_result(record: Record) -> Iterator[str]:
     for number, seat in enumerate(result.seats):
         times = acted.get(number, Counter())
         most = {user for user in times if times[user] == max(times.values())}
-        is_theirs = not result.given_up and None in most and seat.user == began[number]
+        is_theirs = not result.abandoned and None in most and seat.user == began[number]
         if most and seat.user not in most and not is_theirs:
             yield f"the result of seat {number} counts for {seat.user}, not {dict(times)}"
         if outcome is not None and seat.points != outcome.scores[number]:
             yield f"the result of seat {number} has different points from its game"
-    if not result.given_up:
+    if not result.abandoned:
         yield from _wrong_leavers(record, result, began)
 
 

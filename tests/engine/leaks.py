@@ -116,6 +116,8 @@ def leaked(seen: Data, true: Data, path: Path, part: str) -> Data:
         seen = _blank(true)
     match seen, true:
         case dict(), dict() if path[0] != EACH:
+            if path[0] not in true:  # a field that is left out where it says nothing
+                return seen
             inner = leaked(seen.get(path[0]), true.get(path[0]), path[1:], part)
             return {**seen, path[0]: inner}
         case dict(), dict():

@@ -5,10 +5,10 @@ from functools import partial
 
 from engine.model import HIDDEN, Action, Event
 from engine.words import clip, counted
-from render.base import Part, Parts, Picture, View, Zooms
+from render.base import Part, Parts, Picture, ScoreSheets, View, Zoom
 from render.drawing import fonts
 from render.drawing import names as naming
-from render.drawing.canvas import HEIGHT, WIDTH, Canvas
+from render.drawing.canvas import ENLARGED, HEIGHT, WIDTH, Canvas, Corner
 from render.drawing.colours import PAPER
 from render.text import alt_text, alt_titles, fitting, seat_key, titles
 from tests.example_game.play.state import State
@@ -20,11 +20,26 @@ def _board(
     names: Sequence[str],
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
+    *,
+    corner: Corner | None = None,
 ) -> Picture:
     """A line a seat; nothing that could be chosen lies on the board."""
     del viewer, marks, recent
     drawn = [naming.drawn(name, seat) for seat, name in enumerate(names)]
-    return _draw(_lines(seen, drawn), alt_text(_lines(seen, alt_titles(names))))
+    return _draw(_lines(seen, drawn), alt_text(_lines(seen, alt_titles(names))), corner)
+
+
+def _zooms(
+    seen: State, viewer: int | None, names: Sequence[str], marks: Sequence[Action]
+) -> Sequence[Zoom]:
+    """The upper lines, and the lower ones."""
+    del viewer, marks
+    lines, middle = _lines(seen, alt_titles(names)), (WIDTH - WIDTH // ENLARGED) // 2
+    half = -(-len(lines) // 2)
+    return [
+        Zoom("upper", "Upper half", (middle, 0), alt_text(lines[:half])),
+        Zoom("lower", "Lower half", (middle, HEIGHT // ENLARGED), alt_text(lines[half:])),
+    ]
 
 
 def _hand(
@@ -41,7 +56,7 @@ def _hand(
     return _draw([told], told)
 
 
-def _zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
+def _score_sheets(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
     """Each seat: its line, and its hand for itself."""
     drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
     titles = alt_titles(names)
@@ -85,8 +100,8 @@ def _told(seen: State, seat: int, whose: str = "Your") -> str:
     return f"{whose} hand: {', '.join(map(str, seen.seats[seat].hand)) or 'no cards'}"
 
 
-def _draw(lines: Sequence[str], alt: str) -> Picture:
-    canvas = Canvas(PAPER)
+def _draw(lines: Sequence[str], alt: str, corner: Corner | None = None) -> Picture:
+    canvas = Canvas(PAPER, corner=corner)
     row = HEIGHT // len(lines)
     for number, line in enumerate(lines):
         words, size = fonts.shrink(line, (54, 48, 42, 36, 30, 26), WIDTH - 40, "black")
@@ -98,7 +113,8 @@ VIEW = View(
     board=_board,
     text_board=_text_board,
     hand=_hand,
-    zooms=Zooms(_zooms),
+    score_sheets=ScoreSheets(_score_sheets),
+    zooms=_zooms,
     legend=_legend,
 )
 """How Nectar looks and reads."""

@@ -189,6 +189,7 @@ async def test_one_hears_alone_of_somebody_on_ones_list(timed: TimedHouse) -> No
     [told] = discord.of("company")
     assert (told.ref.channel, told.pinged) == (BEN, (BEN,))
     await tables.lobby.leave(view.id, BEN)
+    await outbox.settled()
     assert [each.user for each in (await tables.read.view(view.id)).players] == [ANN, CAT]
 
 

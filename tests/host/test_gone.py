@@ -349,7 +349,7 @@ async def test_an_undo_does_not_wait_for_ever(timed: TimedHouse) -> None:
         assert "undo" in [each.kind for each in await timed.ledger(view.id)]
 
 
-async def test_a_paused_game_can_be_given_up_without_the_silent(timed: TimedHouse) -> None:
+async def test_a_paused_game_can_be_abandoned_without_the_silent(timed: TimedHouse) -> None:
     view = await awaited(timed, ANN, BEN)
     await timed.pause(view.id)
     assert not (await timed.tables.votes.abandon(view.id, ANN)).over

@@ -133,3 +133,4 @@ async def test_a_rematch_does_not_pester(house: House) -> None:
             await house.tables.friends.decline(view.id, BEN)
         await outbox.settled()
         await house.tables.votes.abandon(view.id, ANN)
+        await outbox.settled()

@@ -209,7 +209,7 @@ async def test_the_record_of_a_finished_game_of_nature_replays(tables: Tables) -
     ]
 
 
-async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(tables: Tables) -> None:
+async def test_the_record_of_an_abandoned_game_replays_and_names_no_outcome(tables: Tables) -> None:
     table = await _played(tables, turns=3)
     await tables.votes.abandon(table, ANN)
     found = record.decode_record(await tables.read.export(table))

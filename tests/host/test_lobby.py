@@ -1,4 +1,4 @@
-"""Before a game begins, and how tables are given up."""
+"""Before a game begins, and how tables are abandoned."""
 
 import asyncio
 import re
@@ -188,7 +188,7 @@ def test_no_computer_has_a_word_of_a_game_as_its_name() -> None:
         assert not words & {name.casefold() for name in COMPUTER_NAMES}
 
 
-async def test_a_game_is_given_up_once_every_seated_person_agrees(house: House) -> None:
+async def test_a_game_is_abandoned_once_every_seated_person_agrees(house: House) -> None:
     view = await house.game(ANN, BEN, bots=1)
     assert await house.tables.votes.abandon(view.id, BEN) == Votes(over=False, missing=(ANN,))
     view = await house.tables.read.view(view.id)

@@ -35,14 +35,15 @@ from tests.host.house import ANN, BEN, START, House, open_house
 from tests.host.test_terminal import Owner
 from tests.stores import address, beside, open_store
 
-STEP, HEAD = "invented", migrating._steps().head
+STEP = "invented"
+NOW = migrating._steps().head
 NEXT = '''"""Give every table a motto, from its name, and the seats an index."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "invented"
-down_revision = "newest"
+down_revision = "the newest"
 
 
 def upgrade() -> None:
@@ -55,11 +56,10 @@ def upgrade() -> None:
 
 @contextmanager
 def next_release(folder: Path, more: str = "") -> Generator[None]:
-    """Within the block the program has another migration; `more` is added to what it does."""
+    """Within the block the program has one more migration; `more` is added to what it does."""
     migrations = shutil.copytree(migrating._MIGRATIONS, folder / "migrations", dirs_exist_ok=True)
-    (migrations / "versions" / "step_9999.py").write_text(
-        NEXT.replace("newest", HEAD) + more, encoding="utf-8"
-    )
+    text_of_next = NEXT.replace("the newest", NOW)
+    (migrations / "versions" / "step_next.py").write_text(text_of_next + more, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(migrating, "_MIGRATIONS", migrations)
         migrating._steps.cache_clear()
@@ -120,7 +120,7 @@ async def test_a_migrated_game_goes_on(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite("a database that is not there yet")
-async def test_a_new_database_of_the_next_release_has_had_every_step(tmp_path: Path) -> None:
+async def test_a_new_database_of_the_next_release_has_had_all_steps(tmp_path: Path) -> None:
     """And a second start has nothing left to do."""
     with next_release(tmp_path):
         for _ in range(2):
@@ -141,7 +141,7 @@ async def test_an_invitation_of_an_earlier_program_goes_on(path: Path) -> None:
         plain.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         plain.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
     async with open_house(path) as house:
-        assert _asked(path, "SELECT version_num FROM alembic_version") == [HEAD]
+        assert _asked(path, "SELECT version_num FROM alembic_version") == [NOW]
         view = await house.open()
         invited = {"host": ANN, "guest": BEN, "table": view.id, "at": START, "declined": False}
         await house.change(insert(schema.invitations).values(invited))
@@ -159,7 +159,7 @@ async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) ->
         pytest.raises((DatabaseError, StoreUnavailable)),
     ):
         await open_store(path)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == [HEAD]
+    assert _asked(path, "SELECT version_num FROM alembic_version") == [NOW]
     with beside(path) as plain:
         columns = {column["name"] for column in inspect(plain).get_columns("tables")}
     assert "motto" not in columns
@@ -190,10 +190,10 @@ async def test_a_newer_database_is_refused_and_left_alone(path: Path, tmp_path: 
 
 async def test_the_terminal_refuses_an_old_one(path: Path, tmp_path: Path, house: House) -> None:
     with next_release(tmp_path):
-        with pytest.raises(StoreOlder, match=f"at step {HEAD}, .* needs step {STEP}"):
+        with pytest.raises(StoreOlder, match=f"at step {NOW}, .* needs step {STEP}"):
             await Owner(house, path).types("check")
-        assert f"at step {HEAD}" in await _refused(StoreOlder, path, as_it_is=True)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == [HEAD]
+        assert f"at step {NOW}" in await _refused(StoreOlder, path, as_it_is=True)
+    assert _asked(path, "SELECT version_num FROM alembic_version") == [NOW]
 
 
 async def test_a_database_without_a_version_is_refused_by_the_terminal(path: Path) -> None:

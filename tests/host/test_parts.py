@@ -81,8 +81,11 @@ def test_everyone_sees_the_public_parts_as_they_are_and_no_secret(status: Status
     view = public(table, game)
     assert [view.place, view.lobby] == [table.place, table.lobby]
     assert not [each for each in structs_in(view) if isinstance(each, GameData)]
-    shown = repr(msgspec.to_builtins(view))
+    shown = msgspec.json.encode(view).decode()
     for name in ("seed", "asked", "state"):
         secret = getattr(table.data, name)
         is_told = secret.decode() in shown or secret.hex() in shown
         assert is_told == (name == "seed" and status in ("finished", "abandoned"))
+    planned = [each for seat in table.seats if seat.plan for each in seat.plan.expected]
+    assert planned
+    assert not any(bytes(each).decode() in shown for each in planned)

@@ -3,17 +3,28 @@
 from datetime import UTC, datetime, timedelta
 
 import msgspec
-from sqlalchemy import Executable, text, update
+from sqlalchemy import Executable, select, text, update
 
 from engine import registry
 from engine.model import Action
+from host.database import schema
 from host.database.schema import best_results, seats
 from host.database.store import Store
+from host.repositories.best_results import compared
 from host.repositories.results import Visible
+from host.repositories.tables import load
 from host.service.tables import Tables
 from host.statistics.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
-from host.statistics.ratings import INITIAL_RATING, Season, rate, season_of, standings
-from host.table.summaries import GameResult, SeatResult
+from host.statistics.ratings import (
+    INITIAL_RATING,
+    Season,
+    changes,
+    rate,
+    season_of,
+    standings,
+)
+from host.table.seats import Player
+from host.table.summaries import Compared, GameResult, SeatResult
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START
 
@@ -54,8 +65,8 @@ def test_winning_raises_a_rating_and_its_certainty() -> None:
     assert ann.rating.value > INITIAL_RATING > cat.rating.value
     widths = [point.rating.either_way for point in ann.course]
     assert widths == sorted(widths, reverse=True)
-    assert ann.is_sure
-    assert not rate([_game(1, ANN, BEN)])[ANN].is_sure
+    assert ann.is_settled
+    assert not rate([_game(1, ANN, BEN)])[ANN].is_settled
     assert [each.user for each in standings(rated.values())] == [ANN, BEN, CAT]
 
 
@@ -74,7 +85,7 @@ def test_leavers_rank_last_whatever_their_team_reached() -> None:
     assert {user: each.rating for user, each in rated.items()} == {
         user: each.rating for user, each in lost.items()
     }
-    assert rated[ANN].wins == 0
+    assert not any(point.won for point in rated[ANN].course)
     partners = tuple(msgspec.structs.replace(seat, team=seat.rank == 3) for seat in game.seats)
     gone = (msgspec.structs.replace(partners[0], left_early=True), *partners[1:])
     rated = rate([msgspec.structs.replace(game, seats=gone)])
@@ -87,13 +98,33 @@ def test_leavers_without_a_seat_are_rated_too() -> None:
     order = [rated[user].rating.value for user in (ANN, BEN, CAT)]
     assert order == sorted(set(order), reverse=True)
     assert rated[CAT].rating == rated[DAN].rating
-    assert not any(each.wins for user, each in rated.items() if user != ANN)
+    assert [user for user, each in rated.items() if each.course[0].won] == [ANN]
 
 
-def test_certainty_ranks_above_a_lucky_start() -> None:
+def test_a_settled_rating_ranks_above_a_lucky_start() -> None:
     games = [_game(n, ANN, BEN) for n in range(1, 16)] + [_game(20, CAT, DAN)]
-    order = [each.user for each in standings(rate(games).values())]
-    assert order.index(ANN) < order.index(CAT)
+    ordered = standings(rate(games).values())
+    assert [each.user for each in ordered] == [ANN, BEN, CAT, DAN]
+    assert ordered[1].rating.value < ordered[2].rating.value
+
+
+def test_a_game_says_what_it_did_to_ratings() -> None:
+    games = [_game(n, ANN, BEN) for n in range(1, 6)] + [_game(6, CAT, ANN)]
+    rated = rate(games)
+    won, lost = changes(rated, 6)
+    assert (won.user, won.before, won.is_settled) == (CAT, 1000, False)
+    assert (lost.user, lost.is_settled) == (ANN, True)
+    assert lost.before == rated[ANN].course[-2].rating.value > lost.after
+    assert lost.after == rated[ANN].rating.value
+    assert changes(rated, 7) == []
+
+
+def test_ratings_of_a_week_ago_leave_out_what_came_later() -> None:
+    ann = rate([_game(1, ANN, BEN), _game(9, BEN, ANN)])[ANN]
+    then = ann.before(START + timedelta(days=5))
+    assert then is not None
+    assert then.course == ann.course[:1]
+    assert ann.before(START) is None
 
 
 def test_unrated_games_change_nothing() -> None:
@@ -142,9 +173,19 @@ def test_a_profile_has_wins_streaks_and_a_nemesis() -> None:
     ]
     profile = profile_of(games, ANN)
     assert profile.contests == Tally(6, 3)
-    assert profile.by_players == {2: Tally(4, 2), 3: Tally(2, 1)}
+    assert [(seat.rank, seat.won) for seat in profile.form] == [
+        (2, False),
+        (1, True),
+        (1, True),
+        (2, False),
+        (2, False),
+        (1, True),
+    ]
+    assert [result.table for result in profile.wins] == [2, 3, 7]
+    assert profile.favourite == (games[0].game, 7)
+    assert profile.since == games[0].ended
     assert profile.streak == Streak(1, 2)
-    assert profile.given_up == 1
+    assert profile.abandoned == 1
     assert profile.games == 7
     assert profile.best_points == 10
     assert profile.nemesis == Nemesis(BEN, f"Player {BEN}", 3, 2)
@@ -222,11 +263,12 @@ async def test_records_come_only_from_games_the_reader_may_see(tables: Tables) -
     assert [holder.table for holder in own.holders] == [first, second]
 
 
-async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -> None:
-    await _solo(tables, 1, ANN, guild=None)
+async def test_a_game_in_direct_messages_is_no_servers_record(store: Store, tables: Tables) -> None:
+    table = await _solo(tables, 1, ANN, guild=None)
     async with store.read() as connection:
-        kept = await connection.execute(text("SELECT count(*) FROM best_results"))
-        assert kept.scalar_one() == 0
+        kept = (await connection.execute(select(best_results.c.table, best_results.c.guild))).all()
+    assert [tuple(row) for row in kept] == [(table, 0)]
+    assert await tables.results.best_results(GUILD, "natura") == []
 
 
 async def test_records_with_computers_are_kept_apart(store: Store, tables: Tables) -> None:
@@ -238,6 +280,36 @@ async def test_records_with_computers_are_kept_apart(store: Store, tables: Table
         (False, [alone]),
         (True, [helped]),
     ]
+
+
+async def test_no_points_of_older_versions_are_no_record(store: Store, tables: Tables) -> None:
+    table = await _solo(tables, 1, ANN)
+    for value, expected in ((1, [table]), (0, [])):
+        await change(store, update(best_results).values(value=value))
+        kept = await tables.results.best_results(GUILD, "natura")
+        assert [holder.table for each in kept for holder in each.holders] == expected
+
+
+async def test_the_best_beside_a_board_is_of_people_in_its_channel(
+    store: Store, tables: Tables
+) -> None:
+    first, _, last = [await _solo(tables, *each) for each in ((1, ANN), (2, BEN), (3, ANN))]
+    await change(store, update(schema.tables).where(schema.tables.c.id == last).values(channel=1))
+    game = registry.game("natura")
+    async with store.read() as connection:
+        now = await load(connection, last)
+    assert now.data.state is not None
+    stake = game.stake(game.storage.decode_state(now.data.state))
+    assert stake is not None
+
+    async def beside() -> Compared | None:
+        async with store.read() as connection:
+            return await compared(connection, now, stake)
+
+    assert await beside() == Compared(stake.value, (Player(ANN, "Ann"),), stake.value, 1)
+    with_computer = update(seats).where(seats.c.table == first)
+    await change(store, with_computer.values(bot="dicer", user=None))
+    assert await beside() == Compared()
 
 
 async def test_a_record_that_is_beaten_is_no_longer_named(store: Store, tables: Tables) -> None:

@@ -75,11 +75,11 @@ async def test_a_page_is_filled_with_results_the_reader_may_see(house: House) ->
     assert [result.table for result in own] == [view.id, shown.table]
 
 
-async def test_a_game_that_was_given_up_is_nobodys_and_unrated(house: House) -> None:
+async def test_an_abandoned_game_is_nobodys_and_unrated(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.tables.votes.abandon(view.id, ANN, force=True)
     [result] = await house.tables.results.of(user=BEN)
-    assert result.given_up
+    assert result.abandoned
     assert not result.is_rated
     assert [(seat.user, seat.rank, seat.won) for seat in result.seats] == [
         (ANN, None, False),
@@ -139,14 +139,14 @@ async def test_undone_actions_do_not_count_as_played(house: House) -> None:
 
 
 @pytest.mark.parametrize("moves_made", [1, 4])
-async def test_a_game_given_up_is_lost_only_by_leavers(house: House, moves_made: int) -> None:
+async def test_an_abandoned_game_is_lost_only_by_leavers(house: House, moves_made: int) -> None:
     """It is theirs where they had played the larger part."""
     view = await house.game(ANN, BEN, CAT, played=(BEN,))
     await house.leave(view.id, BEN)
     await _play(house, view.id, moves_made)
     await house.tables.votes.abandon(view.id, ANN, force=True)
     [result] = await house.tables.results.of(guild=GUILD)
-    assert (result.given_up, result.sit_ins, result.is_rated) == (True, True, False)
+    assert (result.abandoned, result.sit_ins, result.is_rated) == (True, True, False)
     is_bens = moves_made == 1
     assert (result.seats[1].user == BEN) == is_bens
     for user in (ANN, BEN, CAT):

@@ -216,13 +216,13 @@ async def test_old_games_are_not_reviewed(house: House) -> None:
     assert await looks.left() == set()
 
 
-async def test_games_without_people_and_those_given_up_have_none(house: House) -> None:
+async def test_games_without_people_and_abandoned_ones_have_none(house: House) -> None:
     clerk = Clerk()
     looks = analysing(house, clerk)
-    given_up = (await house.game(ANN, BEN)).id
+    abandoned = (await house.game(ANN, BEN)).id
     for user in (ANN, BEN):
-        await house.play(given_up, user)
-        await house.tables.votes.abandon(given_up, user)
+        await house.play(abandoned, user)
+        await house.tables.votes.abandon(abandoned, user)
     alone = await house.lobby(ANN)
     await house.tables.lobby.only_computers(alone.id, ANN)
     await house.tables.lobby.start(alone.id, ANN, house.interaction())

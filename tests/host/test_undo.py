@@ -31,13 +31,13 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
     assert (offer.note.is_free, offer.asked) == (True, ())
     undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
-    assert words_of(undone.stories) == ["**Ann** changes their choice."]
+    assert words_of(undone.stories) == ["You change your choice."]
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
     assert (after.data.state, after.seq) == (before.data.state, 2)
-    for viewer in (0, 1, None):
-        told = await house.tables.read.log_lines(view.id, viewer, 1)
-        assert told == ["**Ann** changes their choice."]
+    public = "**Ann** changes their choice."
+    for viewer, line in ((0, "You change your choice."), (1, public), (None, public)):
+        assert await house.tables.read.log_lines(view.id, viewer, 1) == [line]
     seen = await house.tables.read.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.progress.since, seen.recent) == ((0, 1), (2, 0), ())
     kinds = [each.kind for each in await house.ledger(view.id)]
@@ -209,7 +209,7 @@ async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None
         assert (one.stamp, one.decision, one.recent) == (other.stamp, other.decision, other.recent)
     assert after[0].view.requests.undo == asked
     told = {seat: await house.tables.read.log_lines(view.id, seat, seq) for seat in (None, 0, 1, 2)}
-    assert told == {None: [], 0: ["**Ann** undid a secret decision."], 1: [], 2: []}
+    assert told == {None: [], 0: ["You undid a secret decision."], 1: [], 2: []}
 
 
 async def _looked_back(house: House, table: int, user: int) -> tuple[int, tuple[str, ...], int]:
@@ -221,14 +221,15 @@ async def _looked_back(house: House, table: int, user: int) -> tuple[int, tuple[
 
 async def test_all_hear_who_declined_or_withdrew(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
-    for user, line in (
-        (ANN, "**Ann** declined **Ben**'s undo."),
-        (BEN, "**Ben** withdrew the undo."),
+    for user, line, to_ben in (
+        (ANN, "**Ann** declined **Ben**'s undo.", "**Ann** declined your undo."),
+        (BEN, "**Ben** withdrew the undo.", "You withdrew the undo."),
     ):
         await house.undo(view.id, BEN)
         seq = (await house.stored(view.id)).seq
         await house.tables.undo.decline(view.id, user)
-        assert await house.tables.read.log_lines(view.id, 1, seq) == [line]
+        assert await house.tables.read.log_lines(view.id, None, seq) == [line]
+        assert await house.tables.read.log_lines(view.id, 1, seq) == [to_ben]
 
 
 async def test_declining_or_moving_ends_a_request(house: House) -> None:

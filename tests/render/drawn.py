@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, Unpack
 from unittest.mock import patch
 
 from PIL import Image, ImageChops
 
 from render.base import ALT_LIMIT, Picture
 from render.drawing import fonts
-from render.drawing.canvas import HEIGHT, SMALLEST, WIDTH, Align, Canvas
+from render.drawing.canvas import HEIGHT, READABLE, SMALLEST, WIDTH, Align, ArtStyle, Canvas
 from render.drawing.colours import INK, Colour
 
 _TOUCH = 2
@@ -85,6 +85,34 @@ def recorded() -> Iterator[list[Drawn]]:
 
     with patch.object(Canvas, "text", recording):
         yield drawn
+
+
+@contextmanager
+def recorded_small() -> Iterator[list[str]]:
+    """Numbers and icons below 34 pixels, which is 9 on a phone; animals show how large they are."""
+    small: list[str] = []
+    real = Canvas.art
+
+    def recording(
+        canvas: Canvas,
+        name: str,
+        x: int,
+        y: int,
+        height: int,
+        width: int | None = None,
+        **style: Unpack[ArtStyle],
+    ) -> None:
+        real(canvas, name, x, y, height, width, **style)
+        if max(height, width or height) < READABLE and not name.startswith("animals/"):
+            small.append(f"{name} of {height}")
+
+    with recorded() as drawn, patch.object(Canvas, "art", recording):
+        yield small
+    small += [
+        f"{one.text} of {one.size}"
+        for one in drawn
+        if one.size < READABLE and any(map(str.isdigit, one.text))
+    ]
 
 
 def faults(drawn: list[Drawn], beside: int = 0) -> list[str]:

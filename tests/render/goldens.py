@@ -116,8 +116,10 @@ def picture(golden: Golden, shown: Shown) -> Picture:
             drawn = drawing.hand(seen, viewer or 0, NAMES, recent)
         case "choosing":
             drawn = drawing.choosing(seen, viewer or 0, NAMES, actions, golden.part)
-        case "closer":
-            drawn = drawing.zooms.draw(seen, viewer, NAMES, golden.part)
+        case "zoom":
+            drawn = drawing.enlarged(seen, viewer, NAMES, actions, golden.part)
+        case "score sheet":
+            drawn = drawing.score_sheets.draw(seen, viewer, NAMES, golden.part)
         case "signs":
             drawn = drawing.legend()[int(golden.part or 0)]
         case "ending":

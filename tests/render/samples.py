@@ -92,7 +92,15 @@ def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iter
 
 
 Kind: TypeAlias = Literal[
-    "board", "private board", "hand", "choosing", "closer", "signs", "portrait", "ending"
+    "board",
+    "private board",
+    "hand",
+    "choosing",
+    "zoom",
+    "score sheet",
+    "signs",
+    "portrait",
+    "ending",
 ]
 
 
@@ -106,7 +114,7 @@ class Position(NamedTuple):
 class Golden(NamedTuple):
     """A picture of a position, drawn from a seed and how far along the game is (0 to 1), or `made`.
 
-    `part` is the key of a zoom, the page of a legend, or the field being chosen.
+    `part` is the key of a score sheet, the page of a legend, or the field being chosen.
     """
 
     name: str

@@ -1,8 +1,10 @@
 """The lobby's picture: every seat in one shape, whatever the names."""
 
 from collections.abc import Sequence
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from engine.registry import game as game_named
 from render.base import Picture
@@ -74,8 +76,11 @@ def test_sitting_down_changes_only_that_seat() -> None:
             left, top, right, bottom = changed
             assert 1320 * seat // most - 8 <= left < right <= 1320 * (seat + 1) // most + 8
             assert 0 <= top < bottom <= SEATS_TO - SEATS_FROM
-    for free, ground in ((True, lobby._FREE), (False, colours.PAPER)):
-        assert lobby._plaque(200, free=free).getpixel((100, 50)) == (*ground[:3], 255)
+    free, taken = (
+        Image.open(BytesIO(_drawn("nature", PLAIN[:seats], 2).data)).convert("RGB")
+        for seats in (1, 2)
+    )
+    assert [each.getpixel((680, 660)) for each in (free, taken)] == [lobby._FREE, colours.PAPER]
 
 
 def test_hosts_computers_and_their_long_names_can_be_told_from_other_guests() -> None:

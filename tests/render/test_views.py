@@ -7,16 +7,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from render.base import Picture
 from render.drawing import art, canvas, colours, fonts
 from render.registry import VIEWS
 from render.renature.ground import board_tile
 from tests.games import GAMES, at_tables
-from tests.render.drawn import faults, keeps_limits, recorded
+from tests.render.drawn import faults, keeps_limits, pixels, recorded
 from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
+MENU_LIMIT = 25
+WIDTH, HEIGHT = canvas.WIDTH, canvas.HEIGHT
 
 everywhere = at_tables(TABLES)
 
@@ -24,8 +27,8 @@ everywhere = at_tables(TABLES)
 def _pictures(sample: Sample) -> list[Picture]:
     seen, recent = sample.seen, sample.recent
     drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
-    for part in sample.view.zooms.parts(seen, sample.viewer, sample.names):
-        closer = sample.view.zooms.draw(seen, sample.viewer, sample.names, part.key)
+    for part in sample.view.score_sheets.parts(seen, sample.viewer, sample.names):
+        closer = sample.view.score_sheets.draw(seen, sample.viewer, sample.names, part.key)
         assert closer is not None
         drawn.append(closer)
     if sample.viewer is not None:
@@ -33,6 +36,10 @@ def _pictures(sample: Sample) -> list[Picture]:
         drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks, recent))
         hand = sample.view.hand(seen, sample.viewer, sample.names, sample.since)
         drawn += [] if hand is None else [hand]
+        zooms = sample.view.zooms(seen, sample.viewer, sample.names, marks)
+        for zoom in zooms[:1]:
+            near = sample.view.enlarged(seen, sample.viewer, sample.names, marks, zoom.key)
+            drawn += [] if near is None else [near]
         portrait = sample.view.portrait(seen, sample.viewer, sample.names, "*Fleet*\n@foot")
         drawn += [] if portrait is None else [portrait]
     return drawn
@@ -157,12 +164,45 @@ def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
 @everywhere
 def test_parts_have_keys_of_their_own_and_no_other_key_is_looked_at(name: str, seats: int) -> None:
     for sample in samples(name, seats, 5):
-        parts = sample.view.zooms.parts(sample.seen, sample.viewer, sample.names)
+        parts = sample.view.score_sheets.parts(sample.seen, sample.viewer, sample.names)
         keys = [part.key for part in parts]
         assert len(set(keys)) == len(keys)
         for gone in ("", "seat-", f"seat-{'bcdefg'[seats - 1]}", "seat-a-9", "nothing"):
-            look = sample.view.zooms.draw(sample.seen, sample.viewer, sample.names, gone)
+            look = sample.view.score_sheets.draw(sample.seen, sample.viewer, sample.names, gone)
             assert look is None
+
+
+@everywhere
+def test_a_zoom_shows_a_part_of_the_same_board_twice_as_large_and_sharp(
+    name: str, seats: int
+) -> None:
+    """And nothing else: scaled down, it is that part of the board."""
+    for sample in samples(name, seats, 3):
+        seen, viewer, names = sample.seen, sample.viewer, sample.names
+        marks = [] if viewer is None else sample.game.rules.actions(seen, viewer)
+        zooms = sample.view.zooms(seen, viewer, names, marks)
+        assert 0 < len(zooms) <= MENU_LIMIT - 1
+        assert len({zoom.key for zoom in zooms}) == len(zooms)
+        assert sample.view.enlarged(seen, viewer, names, marks, "nothing") is None
+        board = pixels(sample.view.board(seen, viewer, names, marks))
+        for zoom in {zooms[0], zooms[-1]}:
+            assert re.fullmatch(r"[a-z0-9-]{1,24}", zoom.key)
+            assert 0 < len(zoom.label) <= 100
+            assert len(zoom.help) <= 100
+            near = sample.view.enlarged(seen, viewer, names, marks, zoom.key)
+            assert near is not None
+            assert keeps_limits(near)
+            assert near.alt == zoom.alt
+            x, y = zoom.corner
+            assert (x, y) == (min(max(x, 0), WIDTH // 2), min(max(y, 0), HEIGHT // 2))
+            part = board.crop((x, y, x + WIDTH // 2, y + HEIGHT // 2))
+            small = pixels(near).resize(part.size, Image.Resampling.BOX)
+            apart = ImageStat.Stat(ImageChops.difference(part, small)).mean
+            blurred = part.resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
+            sharp = ImageStat.Stat(pixels(near).convert("L").filter(ImageFilter.FIND_EDGES)).var
+            soft = ImageStat.Stat(blurred.convert("L").filter(ImageFilter.FIND_EDGES)).var
+            assert max(apart) < 6, (zoom.key, apart)
+            assert sharp[0] > 1.3 * soft[0], (zoom.key, sharp, soft)
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -170,6 +210,12 @@ def test_pages_of_signs_keep_the_limits_and_leave_nothing_out(name: str) -> None
     for page in VIEWS[name].legend():
         assert keeps_limits(page)
         assert page.stages == ()
+
+
+@pytest.mark.parametrize(("name", "does"), [("nature", "hunt"), ("evolution", "attack")])
+def test_the_legend_explains_the_strip_of_a_species_that_is_safe(name: str, does: str) -> None:
+    told = " ".join(page.alt for page in VIEWS[name].legend())
+    assert f"In your hand: why you can't {does} it" in told
 
 
 def test_text_that_nobody_could_read_is_refused() -> None:

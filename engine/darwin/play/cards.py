@@ -95,7 +95,5 @@ def use_of(card: Card) -> str:
             become = "they become" if name.endswith("s") else "it becomes"
             return f"you keep your {name} when {become} scarce"
         case "fertility":
-            return (
-                f"buy the {environment_name(card.environment)}'s Reproduce cards in any Environment"
-            )
+            return f"buy Reproduce cards of the {environment_name(card.environment)} anywhere"
     return gain_of(card)

@@ -3,6 +3,8 @@
 import hashlib
 from random import Random
 
+import msgspec
+
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura.board.position import Position
@@ -32,6 +34,7 @@ def finish(state: State, end: End, events: Events) -> None:
     """End the game."""
     state.end = end
     state.asking = state.recovering = None
+    state.also_recovering = msgspec.UNSET
     state.waiting = []
     events.append(ended(state, end))
 

@@ -16,17 +16,23 @@ FILE: Final = "data/par.json"
 
 
 class Par(msgspec.Struct, frozen=True):
-    """What hard players reach: the median of this number of `games`, in moves or points."""
+    """What hard players reach in a kind of game: medians of `games`, each planned by looking at
+    `positions`.
+    """
 
-    value: int
     games: int
+    positions: int
+    by_seats: tuple[int, ...]
+    """Moves or points, for one seat and as many more as were measured; 0 where too few games got
+    there.
+    """
 
 
 class Pars(msgspec.Struct, frozen=True):
-    """All that was measured, under a version of the rules: by kind of game and number of seats."""
+    """All that was measured, under a version of the rules, by kind of game."""
 
     version: int
-    pars: dict[str, dict[int, Par]]
+    pars: dict[str, Par]
 
 
 @cache
@@ -37,19 +43,19 @@ def all_pars() -> Pars:
 
 
 def kind_of(options: NaturaOptions) -> str:
-    """What games share whose results compare, apart from their length."""
-    return f"{options.goal}/{options.moves}/{options.flips}/{options.board}"
+    """What games share whose results compare."""
+    kind = f"{options.goal}/{options.moves}/{options.flips}/{options.board}"
+    return f"{kind}/{options.length}" if GOALS[options.goal].is_measured else kind
 
 
 def par_of(options: NaturaOptions, seats: int) -> int | None:
-    """The par of settled options; None in contests, on a table's own start, for an unusual length,
-    and where none was measured. What fewer players reach, more can, too: the par of the most seats
-    measured counts for them.
+    """The par of settled options; None in contests, on a table's own start, where none was
+    measured, and where the agreed moves don't suffice for it.
     """
     goal = GOALS[options.goal]
-    is_usual = not goal.is_measured or options.length == goal.length
-    if options.race or options.board_file is not None or not is_usual:
+    if goal.is_competitive or options.race or options.board_file is not None:
         return None
-    known = all_pars().pars.get(kind_of(options), {})
-    measured = max((each for each in known if each <= seats), default=None)
-    return None if measured is None else known[measured].value
+    known = all_pars().pars.get(kind_of(options))
+    par = next(iter(known.by_seats[seats - 1 :]), 0) if known is not None else 0
+    is_too_short = not goal.is_measured and 0 < options.length < par
+    return None if is_too_short else par or None

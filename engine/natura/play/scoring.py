@@ -1,7 +1,7 @@
 """The result of a finished game: points, winners, standing, best result."""
 
 from engine.ends import all_together, each_alone, ranks_of_winners
-from engine.model import BestResult, Outcome
+from engine.model import BestResult, Outcome, Stake
 from engine.natura.board.kinds import SIDE_NAMES
 from engine.natura.board.position import Position
 from engine.natura.board.reach import movable
@@ -118,16 +118,17 @@ def _reached(event: Ended) -> str:
             return GOALS[event.goal].aim
 
 
-def _beside_par(event: Ended) -> str:
-    """How a result compares with par, to follow it; empty if there is none."""
+def _beside_par(event: Ended, told: str) -> str:
+    """What was reached, and how it compares with par, if there is one."""
     is_measured = GOALS[event.goal].is_measured
     if not event.par:
-        return ""
+        return told
     more = (event.points if is_measured else event.moves) - event.par
     if not more:
-        return ", exactly par"
+        return f"{told}, exactly par"
     above, below = ("above", "below") if is_measured else ("over", "under")
-    return f", {abs(more)} {above if more > 0 else below} par ({event.par})"
+    told = f"{told}, {abs(more)} {above if more > 0 else below} par ({event.par})"
+    return f"Well played! {told}" if (more > 0) == is_measured else told
 
 
 def note_on(event: Ended) -> str:
@@ -135,14 +136,17 @@ def note_on(event: Ended) -> str:
     goal, moves = GOALS[event.goal], counted(event.moves, "move")
     if event.reason == "goal":
         each = f"{moves} each" if event.race else moves
-        return f"Goal reached after {each}{_beside_par(event)}: {_reached(event)}."
+        return f"{_beside_par(event, f'Goal reached after {each}')}: {_reached(event)}."
     if event.reason == "resigned" and event.winners:
         return f"Won by resignation after {moves}."
     points = counted(event.points, "point")
     if goal.is_measured and event.reason == "length":
         if event.race:
             return f"Both made {moves}."
-        return f"{points} in {goal.title} after {moves}{_beside_par(event)}."
+        if not event.points:
+            par = f" Par is {event.par}." if event.par else ""
+            return f"No points in {goal.title} after {moves}.{par}"
+        return f"{_beside_par(event, f'{points} in {goal.title} after {moves}')}."
     why = _REASONS[event.reason]
     if event.winners:
         return f"{why}, so the player who is ahead wins."
@@ -155,16 +159,21 @@ def note_on(event: Ended) -> str:
 
 def _feat(state: State, end: End) -> BestResult | None:
     """The best result: moves to a goal, or points, reached together on a built-in start."""
-    goal, options = goal_of(state), state.options
-    reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
-    if goal.is_competitive or options.race or options.board_file is not None or not reached:
+    stake = stake_of(state)
+    reached = end.reason == ("goal" if stake is not None and stake.fewer else "length")
+    # No points at all are no feat.
+    if stake is None or not reached or stake.value <= 0:
         return None
-    if not goal.is_measured:
-        return BestResult(kind_of(options), state.boards[0].turns, fewer=True)
-    points = points_of(state, 0)
-    # Nothing at all is no feat.
-    kind = f"{kind_of(options)}/{options.length}"
-    return BestResult(kind, points, fewer=False) if points > 0 else None
+    return BestResult(stake.kind, stake.value, stake.fewer)
+
+
+def stake_of(seen: State) -> Stake | None:
+    """Moves to a goal, or points, which count together or alone on a built-in start."""
+    goal, options = goal_of(seen), seen.options
+    if goal.is_competitive or options.race or options.board_file is not None:
+        return None
+    value = points_of(seen, 0) if goal.is_measured else seen.boards[0].turns
+    return Stake(kind_of(options), value, not goal.is_measured, par_of(options, seen.seats))
 
 
 def record(kind: str, value: int) -> str:

@@ -148,8 +148,9 @@ class State(msgspec.Struct):
     taken: list[int]
     """Life removed by each seat, for good (ruling 4)."""
     turn: int = 0
+    """The seat to move; in a race the first of them."""
     recovering: int | None = None
-    """The moved piece's square while its seat decides on recovery."""
+    """The moved piece's square while the seat to move decides on recovery."""
     quiet: int = 0
     positions: dict[str, int] = msgspec.field(default_factory=dict)
     """How often each position came up, by its digest; in competitive games."""
@@ -160,6 +161,8 @@ class State(msgspec.Struct):
     offered: list[int] = msgspec.field(default_factory=list)
     """For each seat, the turn from which it may offer again."""
     end: End | None = None
+    also_recovering: int | msgspec.UnsetType = msgspec.UNSET
+    """In a race the same of the other seat, stored only while it decides."""
 
     @property
     def rigid(self) -> bool:
@@ -169,7 +172,44 @@ class State(msgspec.Struct):
     @property
     def board(self) -> Board:
         """The board of the seat to move."""
-        return self.boards[self.turn if self.options.race else 0]
+        return self.board_of(self.turn)
+
+    def board_of(self, seat: int) -> Board:
+        """The board that a seat plays on."""
+        return self.boards[seat if self.options.race else 0]
+
+    @property
+    def racing(self) -> tuple[int, ...]:
+        """The seats of a race that have yet to move this round, who begins first."""
+        first = 1 if self.options.begins == "swapped" else 0
+        done = [board.turns for board in self.boards]
+        return tuple(seat for seat in (first, 1 - first) if done[seat] == min(done))
+
+    def recovers(self, seat: int) -> int | None:
+        """The square of the piece with which a seat may bring life back, while it decides."""
+        if not self.options.race or seat == self.turn:
+            return self.recovering if seat == self.turn else None
+        return None if self.also_recovering is msgspec.UNSET else self.also_recovering
+
+    def set_recovers(self, seat: int, square: int | None) -> None:
+        """Note that a seat decides on recovery, or no longer does; in a race this also settles
+        whose `turn` comes first.
+        """
+        if not self.options.race:
+            self.recovering = square
+            return
+        found = [self.recovers(each) for each in range(2)]
+        found[seat] = square
+        self.turn, *_ = self.racing
+        self.recovering, also = found[self.turn], found[1 - self.turn]
+        self.also_recovering = msgspec.UNSET if also is None else also
+
+    def seen_by(self, seat: int) -> "State":
+        """The state with a seat's own turn first: in a race both may be to move. It shares all."""
+        if not self.options.race or seat == self.turn:
+            return self
+        also = msgspec.UNSET if self.recovering is None else self.recovering
+        return replace(self, turn=seat, recovering=self.recovers(seat), also_recovering=also)
 
     @property
     def turns(self) -> int:
@@ -184,7 +224,7 @@ class State(msgspec.Struct):
 
     def position_of(self, seat: int) -> Position:
         """A seat's position; in a race that of a game alone."""
-        board = self.boards[seat if self.options.race else 0]
+        board = self.board_of(seat)
         known = board.position
         turn, bars, taken = self.turn, tuple(self.bars), tuple(self.taken)
         if self.options.race:

@@ -24,19 +24,20 @@ def move(state: State, seat: int, action: Move, _rng: Random, events: Events) ->
 
     Raises `IllegalAction` with the reason.
     """
-    now = state.position
-    if not is_legal(state, now, action) or state.options.press:
-        check_move(state, action)
+    own = state.seen_by(seat)
+    now = own.position
+    if not is_legal(own, now, action) or state.options.press:
+        check_move(own, action)
     played = play(now, action.from_, action.to, state.options.flips)
     state.set_out(seat, played.position)
-    state.board.last = Last(
+    state.board_of(seat).last = Last(
         action.kind, action.from_, action.to, played.eaten, played.flipped, played.lost
     )
     _tell(seat, action, played, events)
     if recoverable(played.position, action.to):
-        state.recovering = action.to
+        state.set_recovers(seat, action.to)
     else:
-        end_turn(state, events)
+        end_turn(state, seat, events)
 
 
 def _tell(seat: int, action: Move, played: MoveResult, events: Events) -> None:
@@ -90,39 +91,41 @@ _HINT = "Choose one of the moves I offer."
 
 def recover(state: State, seat: int, action: Recover, _rng: Random, events: Events) -> None:
     """Bring one life piece back. Raises `IllegalAction`."""
-    now, moved = state.position, state.recovering
+    now, moved = state.position_of(seat), state.recovers(seat)
     squares = recoverable(now, moved) if moved is not None else []
     if moved is None or action.square not in squares:
         names = listed([square_name(square) for square in squares])
         raise IllegalAction("Life can't come back there.", f"Choose {names}.")
-    after, board = recovered(now, moved, action.square), state.board
+    after, board = recovered(now, moved, action.square), state.board_of(seat)
     state.set_out(seat, after)
     if board.last is not None:
         board.last = msgspec.structs.replace(board.last, recovered=action.square)
     life = LETTERS.index(after.letters[action.square])
     events.append(Recovered(seat, life, action.square))
-    end_turn(state, events)
+    end_turn(state, seat, events)
 
 
 def leave(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Bring no life back."""
     events.append(Left(seat))
-    end_turn(state, events)
+    end_turn(state, seat, events)
 
 
 def pass_turn(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Pass. Raises `IllegalAction` if the seat has a move."""
-    if legal_moves(state):
+    if legal_moves(state.seen_by(seat)):
         raise IllegalAction("You can move, so you can't pass.", "Move a piece.")
-    state.set_out(seat, passed(state.position))
+    state.set_out(seat, passed(state.position_of(seat)))
     events.append(Passed(seat))
-    end_turn(state, events)
+    end_turn(state, seat, events)
 
 
-def end_turn(state: State, events: Events) -> None:
-    """End the turn: judge it, and go on to the next seat."""
-    state.recovering = None
-    state.board.turns += 1
-    mover = state.turn
-    state.turn = (mover + 1) % state.seats
+def end_turn(state: State, mover: int, events: Events) -> None:
+    """End the turn: judge it, and go on to the next seat. In a race each has one a round, and both
+    may take it at the same time.
+    """
+    state.board_of(mover).turns += 1
+    if not state.options.race:
+        state.turn = (mover + 1) % state.seats
+    state.set_recovers(mover, None)
     judge(state, mover, events)

@@ -27,6 +27,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
     """A player from its valuation of the actions that begin or continue a turn."""
 
     def score_actions(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        seen = seen.seen_by(seat)
         stopping = should_stop(seen)
         if seen.asking is not None:
             accepts = stopping or not is_contest(seen)

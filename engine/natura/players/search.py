@@ -53,7 +53,8 @@ def search(
     `simulations` counts the positions looked at.
     """
     del rng  # nothing is left to chance
-    state, seat = position.seen, position.seat
+    seat = position.seat
+    state = position.seen.seen_by(seat)
     if state.asking is not None:
         return _answers(game, state, seat, bot)
     if goal_of(state).is_competitive:
@@ -160,7 +161,8 @@ UNKNOWN: Final = PlanValue("move", 0, 0)
 
 def compare(position: Asked[State], played: Action, go_on: HasTime) -> PlanValue | None:
     """The best known way before a turn, and the best one after its move; 0 and 0 if unknown."""
-    state, seat = position.seen, position.seat
+    seat = position.seat
+    state = position.seen.seen_by(seat)
     if state.asking is not None or state.recovering is not None or goal_of(state).is_competitive:
         return None
     variant, now, left = variant_of(state, seat), state.position_of(seat), turns_left(state, seat)

@@ -15,11 +15,11 @@ from engine.words import counted, listed
 _QUIET_TURNS_TOLD = 80
 EVERY_LIFE = sum(COUNTS[kind] for kind in LIFE)
 
-_LEFT_TO: dict[GoalName, str] = {
-    "calm": "left to the Storms",
-    "quench": "left to the Fires",
-    "stillness": "left to Fires and Storms",
-    "deadlock": "left to Water and Terra Firma",
+_WHOSE: dict[GoalName, str] = {
+    "calm": "for the Storms",
+    "quench": "for the Fires",
+    "stillness": "for Fires and Storms",
+    "deadlock": "for Water and Terra Firma",
 }
 
 
@@ -40,8 +40,8 @@ def head_of(goal: Goal, now: Position, side: Side) -> Head:
     """The progress of a side in a position, or its points."""
     if goal.is_measured:
         return _of(POINTS[goal.name](now), "point")
-    if goal.name in _LEFT_TO:
-        return _of(DISTANCES[goal.name](now, side), "move", _LEFT_TO[goal.name])
+    if goal.name in _WHOSE:
+        return _of(DISTANCES[goal.name](now, side), "move", _WHOSE[goal.name])
     match goal.name:
         case "blue-v-browns":
             return _of(mobility(now, side.own, rigid=side.rigid), "move", "left")
@@ -55,7 +55,7 @@ def head_of(goal: Goal, now: Position, side: Side) -> Head:
         case "exile":
             return Head(DISTANCES[goal.name](now, side), "to go")
     groups = GATHERED[goal.name]
-    wanted = f"instead of {len(groups)}" if len(groups) > 1 else ""
+    wanted = f"on the way to {len(groups)}" if len(groups) > 1 else ""
     return _of(sum(blocks(now.sets(kinds)) for kinds in groups), "block", wanted)
 
 
@@ -64,7 +64,7 @@ def _of(number: int, one: str, more: str = "") -> Head:
 
 
 def progress(seen: State, seat: int) -> str:
-    """Progress in words, such as "7 moves left to the Storms"."""
+    """Progress in words, such as "7 moves for the Storms"."""
     return " ".join(filter(None, map(str, head(seen, seat))))
 
 

@@ -22,7 +22,7 @@ from engine.words import Clause, a
 
 def clauses(seen: State, seat: int, action: Action, after: Sequence[State]) -> Iterator[Clause]:
     """What an action brings."""
-    then = after[0]
+    seen, then = seen.seen_by(seat), after[0].seen_by(seat)
     found = [*_clauses(seen, seat, action, then)]
     if not found and then.end is None and progress(seen, seat) == progress(then, seat):
         yield Clause(0.0, "leaves the distance to the goal unchanged")

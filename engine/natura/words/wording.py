@@ -14,7 +14,6 @@ from engine.natura.board.squares import members, square_at, square_name
 from engine.natura.play import actions as act
 from engine.natura.play.ending import is_contest
 from engine.natura.play.legal import goal_of, is_pressed, side_of, view_of
-from engine.natura.play.par import par_of
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
 from engine.natura.words.progress import head, head_of
@@ -42,8 +41,6 @@ def status(seen: State) -> str:
         parts.append(f"move {turns + 1} of {seen.options.length}")
     else:
         parts.append(f"move {turns + 1}")
-    if par := par_of(seen.options, seen.seats):
-        parts.append(f"par {par}")
     return " · ".join(parts)
 
 
@@ -52,6 +49,7 @@ def question(seen: State, seat: int) -> str:
     if seen.asking is not None:
         what = "a draw" if is_contest(seen) else "giving up"
         return f"accept or decline {what}"
+    seen = seen.seen_by(seat)
     if seen.recovering is not None:
         life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
         return f"bring back a {life} beside {square_name(seen.recovering)}, or leave it off"
@@ -72,8 +70,8 @@ def _move_phrase(_seen: State, _seat: int, action: Move) -> str:
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
     Move: _move_phrase,
-    act.Recover: lambda seen, _seat, action: (
-        f"Bring a {_returning(seen)} back on {square_name(action.square)}"
+    act.Recover: lambda seen, seat, action: (
+        f"Bring a {_returning(seen.seen_by(seat))} back on {square_name(action.square)}"
     ),
     act.Leave: lambda _seen, _seat, _action: "Don't bring life back",
     act.Pass: lambda _seen, _seat, _action: "Pass your turn",
@@ -96,6 +94,7 @@ LABELS: dict[type[Action], Callable[..., str]] = {
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     """A field's value as its seat may choose it."""
+    seen = seen.seen_by(seat)
     value: int = getattr(action, field)
     if field == "kind":
         count = seen.board.letters.count(LETTERS[value])
@@ -188,10 +187,9 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 
 def form(seen: State, seat: int) -> Form | None:
     """Where a move, or a square for life, is typed; None while an offer is open."""
-    del seat  # the same for everyone
     if seen.end is not None or seen.asking is not None:
         return None
-    if seen.recovering is not None:
+    if seen.recovers(seat) is not None:
         field = Field("move", "Bring life back on", "A free square beside the piece, such as d3")
         return Form("Type a square …", "Bring life back", (field,))
     field = Field("move", "Your move", "From and to, such as e4 d4 or Tf3 e5")
@@ -202,7 +200,7 @@ def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
     """What was typed, legal or not. Raises `IllegalAction` for anything but squares, and
     the right piece before them, by its letter or name.
     """
-    del seat
+    seen = seen.seen_by(seat)
     words = " ".join(text.casefold().split())
     if seen.recovering is not None:
         if not _SQUARE.fullmatch(words):

@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from engine.model import Action, BestResult, Outcome
+from engine.model import Action, BestResult, Outcome, Stake
 from engine.natura import GAME
 from engine.natura.board.position import rows
 from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
 from engine.natura.play.events import Ended
 from engine.natura.play.legal import legal_moves
-from engine.natura.play.par import all_pars, par_of
+from engine.natura.play.par import all_pars, kind_of, par_of
 from engine.natura.play.scoring import note_on
 from engine.natura.play.setup import built_in_start
 from engine.natura.play.state import NaturaOptions, State
@@ -130,7 +130,7 @@ def test_a_result_is_compared_with_par() -> None:
     state = table("", 1, goal="harmony")
     par = par_of(state.options, 1)
     assert par is not None
-    assert GAME.wording.status(state).endswith(f" · par {par}")
+    assert GAME.stake(state) == Stake("harmony/flexible/none/standard/24", 32, fewer=False, par=par)
     state.board.turns = 23
     GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
     [points] = outcome(state).scores
@@ -141,7 +141,13 @@ def test_a_result_is_compared_with_par() -> None:
     end = Ended("mosaic", "goal", (0,), moves=9, race=False, par=7)
     assert note_on(end).startswith("Goal reached after 9 moves, 2 over par (7): all pieces")
     assert "moves, exactly par: " in note_on(msgspec.structs.replace(end, moves=7))
-    assert "moves, 1 under par (7): " in note_on(msgspec.structs.replace(end, moves=6))
+    assert note_on(msgspec.structs.replace(end, moves=6)).startswith(
+        "Well played! Goal reached after 6 moves, 1 under par (7): "
+    )
+    end = Ended("scorched", "length", (0,), moves=12, race=False, points=15, par=14)
+    assert note_on(end) == ("Well played! 15 points in Scorched after 12 moves, 1 above par (14).")
+    end = msgspec.structs.replace(end, points=0)
+    assert note_on(end) == "No points in Scorched after 12 moves. Par is 14."
     for options in ({"length": 5}, {"race": True}):
         seats = 1 + ("race" in options)
         assert par_of(table("", seats, goal="harmony", **options).options, seats) is None
@@ -151,12 +157,22 @@ def test_every_stored_par_is_of_a_game_that_can_be_played_together() -> None:
     """And of today's rules: if they change, `python -m bench par --write` measures again."""
     stored = all_pars()
     assert stored.version == GAME.rules.version
-    for kind, by_seats in stored.pars.items():
-        goal, moves, flips, board = kind.split("/")
-        asked = {"goal": goal, "moves": moves, "flips": flips, "board": board}
-        for seats, par in by_seats.items():
+    for kind, par in stored.pars.items():
+        goal, moves, flips, board, *length = kind.split("/")
+        lasting = int(*length)
+        asked = {"goal": goal, "moves": moves, "flips": flips, "board": board, "length": lasting}
+        assert min(par.games, par.positions, max(par.by_seats)) > 0
+        for seats, value in enumerate(par.by_seats, 1):
             options = GAME.rules.check(msgspec.convert(asked, NaturaOptions), seats)
-            assert par_of(options, seats) == par.value > 0 < par.games
+            assert kind_of(options) == kind
+            assert (par_of(options, seats) or 0) == value
+
+
+def test_who_agrees_on_fewer_moves_than_par_has_none() -> None:
+    par = par_of(table("", 1, goal="mosaic").options, 1)
+    assert par is not None
+    for length, expected in ((par, par), (par - 1, None)):
+        assert par_of(table("", 1, goal="mosaic", length=length).options, 1) == expected
 
 
 NEAR = "OL...... .F...... ........ ...T...."

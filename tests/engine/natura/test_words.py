@@ -139,8 +139,8 @@ life that returns is told where it is wanted
   Leave because keeps a Meadow off the board
 an offer and its answer tell the current state
   calm, 2 players: T....... ..R..... ........ .F...... O.......
-  Offer because ends the game with: 1 move left to the Storms
-  Offer; Decline because plays on: 1 move left to the Storms
+  Offer because ends the game with: 1 move for the Storms
+  Offer; Decline because plays on: 1 move for the Storms
 what is not possible now is refused
   calm, 2 players
   Accept -> Nobody has offered to end the game.; Decline -> Nobody has offered to end the game.
@@ -162,7 +162,7 @@ status and question tell the game, its variant and the turn
   B is asked to move Terra Firma, life, a Fire or a Storm
 a measured game has a length
   harmony, 3 players
-  status: Harmony · Flexible · move 1 of 24 · par 43; B is asked to move any piece
+  status: Harmony · Flexible · move 1 of 24; B is asked to move any piece
 in a race each has a board
   river, 2 players, race=yes
   B is asked to move any piece on board B

@@ -19,6 +19,8 @@ from render.darwin.news import News
 from render.darwin.pieces import art_of, habitat_of, slug
 from render.darwin.text_board import TextParts
 from render.drawing.art import exists
+from render.drawing.canvas import WIDTH
+from render.drawing.layout import Area
 from tests.engine.darwin.tables import A, B, do, number, table, the_card
 from tests.render.darwin import scenes
 from tests.render.darwin.scenes import state_of
@@ -82,6 +84,20 @@ def test_more_than_three_cards_get_narrower_but_no_letters_are_below_34_pixels(c
         picture = hand(table(phase="play", hands={A: codes}, resources=rich))
     assert ("narrow cards" in picture.stages) == (count > 3)
     assert min(one.size for one in told if 140 < one.top < 520 and len(one.text) > 2) >= 34
+
+
+@pytest.mark.parametrize("first", range(1, 29, 3))
+def test_no_word_sticks_out_of_one_of_six_cards(first: int) -> None:
+    """Strategy cards have the longest words."""
+    every = [card.code for card in standard_cards().all if card.code.startswith("T")]
+    held = [every[number % len(every)] for number in range(first, first + 6)]
+    with recorded() as told:
+        hand(table(phase="play", hands={A: " ".join(held)}))
+    cards = Area(8, 94, WIDTH - 16, 424).columns(6, 10)
+    words = [one for one in told if cards[0].y < one.top and one.bottom < cards[0].bottom]
+    assert len(words) > 12
+    for one in words:
+        assert any(card.x + 4 <= one.left and one.right <= card.right - 4 for card in cards), one
 
 
 def test_what_is_possible_in_step_2_is_only_affordable_before_it() -> None:
@@ -277,7 +293,7 @@ def test_an_alt_text_has_the_facts_of_its_picture(part: str) -> None:
     elif part == "hand":
         picture = VIEW.hand(seen, A, TOLD_NAMES)
     else:
-        picture = VIEW.zooms.draw(seen, None, TOLD_NAMES, part)
+        picture = VIEW.score_sheets.draw(seen, None, TOLD_NAMES, part)
     assert picture is not None
     assert picture.alt.startswith(ALTS[part][0]) or part == "bank"
     assert all(told in picture.alt for told in ALTS[part])

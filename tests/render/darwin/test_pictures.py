@@ -227,9 +227,9 @@ def test_the_newest_adaptations_are_never_hidden_and_the_oldest_are_counted() ->
     assert board(state).data == board(crowded_by(18, 1, 0)).data
     assert board(state).data != board(crowded_by(18, 17, 16)).data
     seen = GAME.rules.redact(state, None)
-    parts = VIEW.zooms.parts(seen, None, NAMES)
+    parts = VIEW.score_sheets.parts(seen, None, NAMES)
     keys = [part.key for part in parts if part.key.startswith("seat-a")]
-    looks = [VIEW.zooms.draw(seen, None, NAMES, key) for key in keys]
+    looks = [VIEW.score_sheets.draw(seen, None, NAMES, key) for key in keys]
     alts = " ".join(look.alt for look in looks if look is not None)
     assert len(looks) == 3
     assert all(f"(S{each};" in alts for each in range(1, 19))
@@ -246,10 +246,10 @@ def test_cards_get_denser_by_stages_and_never_taller(count: int, stages: set[str
 
 def test_parts_are_each_seat_the_bank_the_reproduce_cards_and_the_signs() -> None:
     seen = GAME.rules.redact(table(seats=4), None)
-    assert " ".join(part.key for part in VIEW.zooms.parts(seen, None, NAMES)) == (
+    assert " ".join(part.key for part in VIEW.score_sheets.parts(seen, None, NAMES)) == (
         "seat-a seat-b seat-c seat-d bank reproduce reproduce-2 signs signs-2"
     )
-    assert VIEW.zooms.draw(seen, None, NAMES, "signs") == VIEW.legend()[0]
+    assert VIEW.score_sheets.draw(seen, None, NAMES, "signs") == VIEW.legend()[0]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from render.evolution.attacking import between, possible, safe_from, told
 from render.evolution.board import new_canvas
 from render.evolution.cards import FORMS
 from render.evolution.hand import draw_hand
-from render.evolution.zoom import SPECIES_PER_PAGE
+from render.evolution.score_sheets import SPECIES_PER_PAGE
 from render.species_games.cards import Cards, draw_cards
 from render.species_games.hand import panels_of
 from tests.engine.evolution.tables import card, cards, ident, species, table
@@ -199,18 +199,18 @@ def test_an_opponents_name_that_just_fits_is_drawn() -> None:
 
 def test_closer_looks_show_every_species_once() -> None:
     seen = GAME.rules.redact(state_of(scenes.crowded()), None)
-    parts = VIEW.zooms.parts(seen, None, NAMES)
+    parts = VIEW.score_sheets.parts(seen, None, NAMES)
     keys = [part.key for part in parts]
     pages = {letter: sum(key.startswith(f"seat-{letter}") for key in keys) for letter in "abcdef"}
     counts = [len(seat.species) for seat in seen.seats]
     assert list(pages.values()) == [-(-count // SPECIES_PER_PAGE) for count in counts]
     assert parts[keys.index("seat-e-3")].help.startswith("E9: ")
-    assert all(VIEW.zooms.draw(seen, None, NAMES, key) for key in keys)
+    assert all(VIEW.score_sheets.draw(seen, None, NAMES, key) for key in keys)
 
 
 def test_a_closer_look_tells_attacks_with_their_price() -> None:
     seen = GAME.rules.redact(scenes.hungry_carnivore(), None)
-    picture = VIEW.zooms.draw(seen, None, NAMES, "seat-a")
+    picture = VIEW.score_sheets.draw(seen, None, NAMES, "seat-a")
     assert picture is not None
     assert "Others can attack: A1 with B1 and C1" in picture.alt
     assert "A2 with B1 for 2 cards" in picture.alt
@@ -218,7 +218,7 @@ def test_a_closer_look_tells_attacks_with_their_price() -> None:
 
 def test_the_piles_tell_what_is_gone() -> None:
     state = table("A1", deck="Horns, Horns", discard="Fertile, Horns, Fertile")
-    picture = VIEW.zooms.draw(GAME.rules.redact(state, None), None, NAMES, "piles")
+    picture = VIEW.score_sheets.draw(GAME.rules.redact(state, None), None, NAMES, "piles")
     assert picture is not None
     assert "Deck: 2 cards. Discarded: 3" in picture.alt
     assert "Discarded traits: Fertile 2, Horns 1" in picture.alt

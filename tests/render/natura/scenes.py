@@ -11,7 +11,7 @@ from engine.play import pick
 from tests.engine.natura.tables import go, letters, table
 from tests.render.samples import Golden, Position
 
-Kind = Literal["board", "private board", "closer", "signs"]
+Kind = Literal["board", "private board", "choosing", "zoom", "score sheet", "signs"]
 
 
 def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
@@ -113,7 +113,8 @@ SCENES = {
         1,
         lambda: placed("O....... ........ ........ .O....FT", 1, "b5 b7", off=(1, 0)),
     ),
-    "race": Scene("private board", 2, lambda: wandered(21, 2, 9, goal="green-line", race=True)),
+    "race": Scene("board", 2, lambda: wandered(21, 2, 9, goal="green-line", race=True)),
+    "race-own": Scene("choosing", 2, lambda: wandered(20, 2, 9, goal="river", race=True)),
     "together": Scene(
         "board", 6, lambda: wandered(58, 6, 3, goal="scorched", length=60, flips="opposite")
     ),
@@ -133,9 +134,10 @@ def _golden(scene: str, kind: Kind, part: str = "", name: str = "") -> Golden:
 
 GOLDENS = (
     *(_golden(name, scene.kind) for name, scene in SCENES.items()),
-    _golden("late", "closer", "goal", "closer-goal"),
-    _golden("late", "closer", "seats", "closer-seats"),
-    _golden("taken", "closer", "seat-b", "closer-seat-b"),
-    _golden("race", "closer", "seat-a", "closer-race"),
+    _golden("late", "score sheet", "goal", "scores-goal"),
+    _golden("late", "score sheet", "seats", "scores-seats"),
+    _golden("taken", "score sheet", "seat-b", "scores-seat-b"),
+    _golden("race", "zoom", "now", "zoom"),
+    _golden("race", "score sheet", "seat-a", "scores-race"),
     *(_golden("alone", "signs", str(page), f"signs-{page}") for page in range(3)),
 )

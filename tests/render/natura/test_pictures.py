@@ -15,6 +15,7 @@ from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import head, nearing_end
+from render.base import Picture
 from render.drawing.canvas import Canvas
 from render.drawing.colours import PAPER, mix
 from render.natura import VIEW
@@ -263,6 +264,43 @@ def test_a_races_alt_text_says_whose_each_board_is() -> None:
     assert boards == ["A Ada", "B Bo"]
 
 
+def own(state: State, seat: int, marks: list[Action]) -> Picture:
+    found = VIEW.choosing(state, seat, NAMES, marks, "to")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_a_race_ones_own_board_is_large_and_the_other_one_small_beside_it(seat: int) -> None:
+    state = scene("race-own")
+    marks = GAME.rules.actions(state, seat)
+    assert marks  # both may move
+    before = own(state, seat, [])
+    assert difference(before.data, own(state, seat, marks).data, (872, 0, 1320, 840)) is None
+    assert difference(before.data, own(state, seat, marks).data) is not None
+    state.boards[1 - seat].letters = "." * 64
+    state.boards[1 - seat].last = None
+    assert difference(before.data, own(state, seat, []).data, (0, 0, 840, 840)) is None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_a_race_ones_own_choices_are_zoomed_in_on_ones_own_board(seat: int) -> None:
+    state = scene("race-own")
+    first, *_ = VIEW.zooms(state, seat, NAMES, GAME.rules.actions(state, seat))
+    assert (first.help, first.corner[0] < 640) == ("Your choices", seat == 0)
+    assert "Pieces to choose from" in first.alt
+
+
+def test_ones_own_board_says_whose_is_whose() -> None:
+    state = scene("race-own")
+    for seat, name, other in ((0, "A Ada", "B Bo"), (1, "B Bo", "A Ada")):
+        alt = own(state, seat, []).alt
+        assert alt.index(f"Your board, {name}:") < alt.index(
+            f"Small beside it, the board of {other}:"
+        )
+    assert VIEW.own_board(scene("late"), 0, NAMES, ()) is None
+
+
 def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
     state = scene("raced")
     assert state.end is not None
@@ -305,7 +343,7 @@ def test_crowded_pictures_are_drawn_denser_and_say_so() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("name", ["Ada", "W" * 40])
 def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> None:
-    """In every goal, in play and at the end, zooms included."""
+    """In every goal, in play and at the end, score_sheets included."""
     seats = 2 if GOALS[goal].is_competitive else 6
     state = wandered(31, seats, 7, goal=goal, flips="related", length=0)
     ended = GAME.rules.copy(state)
@@ -317,8 +355,8 @@ def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> N
         lambda: VIEW.board(ended, None, names),
     ]
     pictures += [
-        partial(VIEW.zooms.draw, state, None, names, part.key)
-        for part in VIEW.zooms.parts(state, None, names)
+        partial(VIEW.score_sheets.draw, state, None, names, part.key)
+        for part in VIEW.score_sheets.parts(state, None, names)
     ]
     while GAME.rules.actors(ended) and ended.asking is not None:
         GAME.rules.apply(ended, GAME.rules.actors(ended)[0], ACCEPT, CHANCE)
@@ -333,7 +371,7 @@ def test_each_block_is_told_with_a_square_however_many_there_are() -> None:
     state = wandered(5, 1, 6, goal="river")
     assert sum(len(group.blocks) for group in groups(state, state.board)) == 32
     with recorded() as drawn:
-        VIEW.zooms.draw(state, None, NAMES, "goal")
+        VIEW.score_sheets.draw(state, None, NAMES, "goal")
     assert not any("…" in one.text for one in drawn)
 
 
@@ -341,13 +379,13 @@ def test_each_block_is_told_with_a_square_however_many_there_are() -> None:
 def test_every_part_that_is_offered_can_be_looked_at(name: str) -> None:
     """Each seat of a contest or race, what the goal counts, and all names where all play as one."""
     state = scene(name)
-    keys = [part.key for part in VIEW.zooms.parts(state, None, NAMES)]
+    keys = [part.key for part in VIEW.score_sheets.parts(state, None, NAMES)]
     contest = state.options.race or GOALS[state.options.goal].is_competitive
     assert ("seat-a" in keys) == contest
     assert ("goal" in keys) == (not state.options.race)
     assert ("seats" in keys) == (state.seats > 1 and not contest)
     for key in keys:
-        shown = VIEW.zooms.draw(state, None, NAMES, key)
+        shown = VIEW.score_sheets.draw(state, None, NAMES, key)
         assert shown is not None
         assert keeps_limits(shown)
 

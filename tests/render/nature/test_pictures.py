@@ -23,8 +23,7 @@ from engine.nature.play.state import (
 )
 from engine.species_games.events import Grown
 from render.base import Picture
-from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, SMALLEST, Canvas
+from render.drawing.canvas import GLANCE, SMALLEST
 from render.drawing.layout import Area
 from render.nature import legend
 from render.nature.board import marks_of
@@ -121,7 +120,7 @@ def test_how_many_equal_cards_there_are_hides_no_name(kinds: int) -> None:
 def test_texts_of_a_closer_look_stand_apart_and_name_every_trait(species: int) -> None:
     seen = crowded(3, species)
     with recorded() as drawn:
-        VIEW.zooms.draw(seen, 0, NAMES[:3], "seat-b")
+        VIEW.score_sheets.draw(seen, 0, NAMES[:3], "seat-b")
     assert not faults(drawn)
     told = " ".join(one.text for one in drawn)
     for one in seen.seats[1].species:
@@ -135,7 +134,7 @@ def test_every_species_has_its_name_size_and_food_at_its_place(seats: int, speci
     seen = crowded(seats, species)
     drawn = board(seen)
     for number, panel in enumerate(seat_places(seats)):
-        tiles = tile_places(Canvas(c.SAND), panel, species)
+        tiles = tile_places(panel, species)
         assert not tiles.left_out
         for one, place in zip(seen.seats[number].species, tiles.places, strict=True):
             told = inside(drawn, place)
@@ -185,7 +184,7 @@ def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:
 
 def test_a_closer_look_is_offered_for_every_seat() -> None:
     seen = crowded(3)
-    parts = VIEW.zooms.parts(seen, None, NAMES[:3])
+    parts = VIEW.score_sheets.parts(seen, None, NAMES[:3])
     assert [part.key for part in parts] == ["seat-a", "seat-b", "seat-c"]
 
 
@@ -229,7 +228,7 @@ def test_a_meal_is_marked_at_its_species_and_at_the_watering_hole_and_nowhere_el
     plain = VIEW.board(seen, None, NAMES[:4])
     marked = VIEW.board(seen, None, NAMES[:4], recent=[ev.Foraged(34, 3, 120)])
     panel = seat_places(4)[2]
-    place = tile_places(Canvas(c.SAND), panel, 4).places[1]
+    place = tile_places(panel, 4).places[1]
     below = 112
     left, top, right, bottom = difference(plain, marked, (0, below, 1320, 840)) or (0, 0, 0, 0)
     assert place.x - 8 <= left < right <= place.right + 8

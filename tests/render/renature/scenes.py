@@ -155,8 +155,9 @@ GOLDENS = (
     _golden("returning", "choosing", 2, returning, "at"),
     _golden("joker", "choosing", 2, returning, "animal"),
     _golden("hand", "hand", 3, holding),
-    _golden("seat", "closer", 3, holding, "seat-b"),
-    _golden("areas", "closer", 4, late, "areas"),
+    _golden("zoom", "zoom", 4, places, "now"),
+    _golden("seat", "score sheet", 3, holding, "seat-b"),
+    _golden("areas", "score sheet", 4, late, "areas"),
     _golden("signs", "signs", 4, start, "0"),
     Golden("renature-end", "renature", "ending", 4, 1),
 )

@@ -268,7 +268,7 @@ def test_what_would_be_added_if_the_game_ended_now() -> None:
 
 def test_the_alt_text_of_a_closer_look_tells_what_points_are_made_of() -> None:
     state = table(plants={"b2": "orange bush"}, clouds={A: 4})
-    alt = VIEW.zooms.draw(GAME.rules.redact(state, None), None, NAMES, "seat-a")
+    alt = VIEW.score_sheets.draw(GAME.rules.redact(state, None), None, NAMES, "seat-a")
     assert alt is not None
     assert "start 0, plants 0, areas closed 0" in alt.alt
     assert "If the game ended now: open areas 6, clouds 4, plants left -56" in alt.alt

@@ -71,9 +71,9 @@ def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
             twin = GAME.rules.redact(GAME.rules.determinize(seen, viewer, rng), viewer)
             assert VIEW.board(twin, viewer, NAMES) == VIEW.board(seen, viewer, NAMES)
             assert VIEW.text_board(twin, viewer, NAMES) == VIEW.text_board(seen, viewer, NAMES)
-            for part in VIEW.zooms.parts(seen, viewer, NAMES):
-                look = VIEW.zooms.draw(seen, viewer, NAMES, part.key)
-                assert VIEW.zooms.draw(twin, viewer, NAMES, part.key) == look
+            for part in VIEW.score_sheets.parts(seen, viewer, NAMES):
+                look = VIEW.score_sheets.draw(seen, viewer, NAMES, part.key)
+                assert VIEW.score_sheets.draw(twin, viewer, NAMES, part.key) == look
             if viewer is not None:
                 assert draw_hand(twin, viewer, NAMES) == draw_hand(seen, viewer, NAMES)
 
@@ -86,8 +86,8 @@ def test_every_board_with_every_number_of_seats_fits_the_shape(name: BoardName, 
     for state, events in along(name, seats)[::2]:
         seen = GAME.rules.redact(state, None)
         pictures = [VIEW.board(seen, None, people, (), events)]
-        for part in VIEW.zooms.parts(seen, None, people):
-            look = VIEW.zooms.draw(seen, None, people, part.key)
+        for part in VIEW.score_sheets.parts(seen, None, people):
+            look = VIEW.score_sheets.draw(seen, None, people, part.key)
             assert look is not None
             pictures.append(look)
         assert all(map(keeps_limits, pictures))
@@ -254,12 +254,12 @@ def test_every_seat_and_the_areas_can_be_looked_at_closer(made: object) -> None:
     assert callable(made)
     state = made().state
     seen = GAME.rules.redact(state, None)
-    parts = VIEW.zooms.parts(seen, None, NAMES)
+    parts = VIEW.score_sheets.parts(seen, None, NAMES)
     assert [part.key for part in parts] == [
         *(f"seat-{'abcd'[seat]}" for seat in range(len(state.seats))),
         "areas",
     ]
-    looks = [VIEW.zooms.draw(seen, None, NAMES, part.key) for part in parts]
+    looks = [VIEW.score_sheets.draw(seen, None, NAMES, part.key) for part in parts]
     assert len({look.data for look in looks if look is not None}) == len(parts)
 
 
@@ -268,7 +268,9 @@ def test_a_seat_sees_its_own_dominoes_and_backs_closer_and_nobody_else_does() ->
     seat = state.turn
     assert seat in state.taken
     looks = [
-        VIEW.zooms.draw(GAME.rules.redact(state, viewer), viewer, NAMES, f"seat-{'abcd'[seat]}")
+        VIEW.score_sheets.draw(
+            GAME.rules.redact(state, viewer), viewer, NAMES, f"seat-{'abcd'[seat]}"
+        )
         for viewer in (seat, None)
     ]
     assert looks[0] is not None
@@ -280,7 +282,7 @@ def test_a_seat_sees_its_own_dominoes_and_backs_closer_and_nobody_else_does() ->
 
 def test_the_area_list_strikes_out_ties_and_tells_scored_areas() -> None:
     def areas(state: State) -> bytes:
-        look = VIEW.zooms.draw(GAME.rules.redact(state, None), None, NAMES, "areas")
+        look = VIEW.score_sheets.draw(GAME.rules.redact(state, None), None, NAMES, "areas")
         assert look is not None
         return look.data
 

@@ -49,7 +49,7 @@ _GAP, _STEP = 12, 27
 _PANEL = Area(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
 
 
-def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
+def score_sheets(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
     """A part per seat, or several if its species need more pages; then the piles."""
     titles = alt_titles(names)
     found: Parts = {}

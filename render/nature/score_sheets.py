@@ -56,7 +56,7 @@ _MAX_ROWS = 3
 _GLOSSARY_HEIGHT = 290
 
 
-def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
+def score_sheets(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
     """A closer look at each seat."""
     titles = zip(alt_titles(names), seen.seats, strict=False)
     return {

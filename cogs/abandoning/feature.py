@@ -10,7 +10,7 @@ from host.service.voting import Voting
 from host.table.requests import Votes
 
 
-class GivingUpHandlers:
+class AbandoningHandlers:
     """Proposals and answers. They are stored, so the board always shows them."""
 
     def __init__(self, votes: Voting) -> None:
@@ -40,16 +40,16 @@ def _noted(table: int, votes: Votes) -> str:
     return f"You agreed to abandon the game. {until_all_agree('Play on')}"
 
 
-class GivingUpFeature(Feature):
+class AbandoningFeature(Feature):
     """Ending a game before its end."""
 
     def __init__(self, services: Services) -> None:
-        giving_up = GivingUpHandlers(services.tables.votes)
-        self.handlers = (giving_up,)
-        self.of_table = (_abandon(services, giving_up),)
+        abandoning = AbandoningHandlers(services.tables.votes)
+        self.handlers = (abandoning,)
+        self.of_table = (_abandon(services, abandoning),)
 
 
-def _abandon(services: Services, giving_up: GivingUpHandlers) -> TableCommand:
+def _abandon(services: Services, abandoning: AbandoningHandlers) -> TableCommand:
     """`/table abandon`, which also works at a broken table."""
 
     async def abandon(
@@ -63,7 +63,7 @@ def _abandon(services: Services, giving_up: GivingUpHandlers) -> TableCommand:
                 await services.rights.require(
                     interaction, named, "end a game without the players' agreement"
                 )
-            await giving_up.propose(reply, named.id, force=force)
+            await abandoning.propose(reply, named.id, force=force)
 
         await services.responder.respond(interaction, "/table abandon", work)
 

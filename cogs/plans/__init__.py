@@ -1,0 +1,1 @@
+"""Moves that are not made yet: answers planned in secret, and proposals."""
