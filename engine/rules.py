@@ -63,10 +63,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def setup(self, options: OptionsT, seats: int, rng: random.Random) -> StateT:
         """The state at the first decision, for options from `check`."""
 
-    def again(self, options: OptionsT) -> OptionsT:
-        """The options of a rematch; usually the same."""
-        return options
-
     # --- play ----------------------------------------------------------------------------------
 
     @abstractmethod

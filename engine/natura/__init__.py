@@ -68,6 +68,7 @@ GAME = Game(
     name="natura",
     title="Natura",
     summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
+    length="10 to 60 minutes",
     first_look=(
         "In Blue v Browns, you win once your opponent has no piece left that can move.",
         "Opposing pieces with few free squares.",

@@ -79,7 +79,6 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
     seats_for = staticmethod(setup.seats_for)
     check = staticmethod(setup.check)
-    again = staticmethod(setup.again)
     setup = staticmethod(setup.set_up)
 
     def actors(self, state: State) -> tuple[int, ...]:

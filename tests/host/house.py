@@ -187,7 +187,7 @@ class House:
             options=options,
             in_thread=in_thread,
             within=within,
-            invited=invited,
+            invited=() if invited is None else (invited,),
         )
 
     async def lobby(

@@ -209,13 +209,3 @@ def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
     )
     remember_start(state)
     return state
-
-
-def again(options: NaturaOptions) -> NaturaOptions:
-    """The options of a rematch: the other seat begins, unless it's drawn."""
-    goal = GOALS.get(options.goal)
-    contest = options.race or (goal is not None and goal.is_competitive)
-    if not contest or options.begins == "drawn":
-        return options
-    begins = "seated" if options.begins == "swapped" else "swapped"
-    return msgspec.structs.replace(options, begins=begins)
