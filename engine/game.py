@@ -13,7 +13,15 @@ from engine.foresight import USUAL_PARAMS, HasTime, PlanValue, Position, SearchP
 from engine.forms import NO_FORMS, TurnForms
 from engine.model import Action, Bot, Options, OptionsT, StateT
 from engine.options import Preset, Setting, settings_of
-from engine.parts import NO_RECALL, NO_ROUNDS, NO_SECRET_CHOICES, Recall, Rounds, SecretChoices
+from engine.parts import (
+    NO_RECALL,
+    NO_ROUNDS,
+    NO_SECRET_CHOICES,
+    PuzzleKind,
+    Recall,
+    Rounds,
+    SecretChoices,
+)
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording
@@ -80,8 +88,8 @@ class Game(Generic[StateT, OptionsT]):
 
     What only some games have is at the end, and missing unless it's given: `forms`, `rounds`, a
     `highlight`, `secret_choices`, what is to `recall`; `storytellers`, the seats asked for a name
-    and a story after the game; and `record`, a best result's kind and value in words, such as
-    "Mosaic, Flexible: 12 moves". Standing orders are a part of `rules`.
+    and a story after the game; `record`, a best result's kind and value in words, such as "Mosaic,
+    Flexible: 12 moves"; and its kinds of `puzzles`. Standing orders are a part of `rules`.
     """
 
     name: str
@@ -106,6 +114,7 @@ class Game(Generic[StateT, OptionsT]):
     recall: Recall[StateT] = NO_RECALL
     storytellers: Callable[[StateT], tuple[int, ...]] = _nobody
     record: Callable[[str, int], str] | None = None
+    puzzles: tuple[PuzzleKind[StateT], ...] = ()
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

@@ -9,6 +9,7 @@ from engine.natura.play.scoring import record, unit_of
 from engine.natura.play.state import State
 from engine.natura.players.bots import BOTS
 from engine.natura.players.search import compare, search
+from engine.natura.puzzles import PUZZLES
 from engine.natura.rules import NaturaRules
 from engine.natura.words import narration, wording
 from engine.natura.words.examples import EXAMPLES
@@ -78,5 +79,6 @@ GAME = Game(
     tuning=SearchParams(blunder_rate=0.05),
     forms=TurnForms(wording.form, wording.typed),
     record=record,
+    puzzles=PUZZLES,
 )
 """The instance that `engine.registry` knows."""
