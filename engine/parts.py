@@ -237,7 +237,7 @@ class PuzzleKind(Generic[StateT]):
     from looking at everything, and a test must show that it is never too low.
     """
     wanted: Callable[[StateT, int, Sequence[Action]], bool] = _any_answer
-    """Whether a best answer, from the start, is worth finding; the rule by which dull ones go."""
+    """Whether a best answer, from the start, is worth finding; dull ones are passed over."""
     in_steps: bool = False
     """Whether each step short of the best `main` costs a star, as with the fewest moves; otherwise
     what beats a greedy player is worth one star.

@@ -154,7 +154,7 @@ def _draw_harmony(rng: Random) -> Drawn[State] | None:
 
 
 def _needs_foresight(state: State) -> bool:
-    """Whether whoever gains the most with each move misses the best."""
+    """Whether a player who gains the most with each move misses the best."""
     points, variant = POINTS["harmony"], variant_of(state, 0)
 
     def turns(now: Position) -> list[Position]:

@@ -23,7 +23,7 @@ _REPLIES = Orders(losses="hungry", foraging="on", starve="all", passing="on")
 
 
 def _draw(rng: Random) -> Drawn[State] | None:
-    """The beginning of the last Feeding; whoever feeds first is the puzzle's seat."""
+    """The beginning of the last Feeding; the seat that feeds first is the puzzle's."""
     options = NatureOptions()
     rules, state = NatureRules(), set_up(options, rng.choice((2, 2, 3)), rng)
     play_in_styles(rules, BOTS, state, rng, _is_last_feeding)
