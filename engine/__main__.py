@@ -1,4 +1,4 @@
-"""`python -m engine`: simulate games, verify an exported one, read a game's rules."""
+"""`python -m engine`: simulate games, verify an exported one, read its rules, prove puzzles."""
 
 import argparse
 import random
@@ -6,18 +6,23 @@ import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from pathlib import Path
 
 import msgspec
 
 from engine.errors import CorruptRecord, Refused
 from engine.options import parse_options
+from engine.parts import Score
 from engine.play import random_game
+from engine.puzzles.checks import is_proven
+from engine.puzzles.days import Day, puzzle_of, span, write
 from engine.record import decode_record, summary, unproven, verify
 from engine.registry import GAMES, AnyGame, UnknownGame
 from engine.registry import game as game_named
 
 DIFFERS, UNREADABLE = 1, 2
+_YEAR = 365
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -32,6 +37,19 @@ class Simulated(msgspec.Struct, frozen=True):
     mean_actions: float
     mean_score: float
     mean_score_by_seat: tuple[float, ...]
+
+
+class ProvenPuzzle(msgspec.Struct, frozen=True):
+    """A day's puzzle; the state and the actions as in a record, `seconds` of proving it again."""
+
+    date: date
+    game: str
+    kind: str
+    task: str
+    state: msgspec.Raw
+    best: Score
+    solution: tuple[msgspec.Raw, ...]
+    seconds: float
 
 
 def simulate(
@@ -75,6 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             )
         elif asked.command == "replay":
             return _replay(asked.file)
+        elif asked.command == "puzzles":
+            return _puzzles(asked)
         else:
             _print_rules(game_named(asked.game))
     except (UnknownGame, Refused, CorruptRecord, OSError) as error:
@@ -101,6 +121,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     replaying = commands.add_parser("replay", help="replay and verify an exported game")
     replaying.add_argument("file", type=Path)
+    puzzles = commands.add_parser("puzzles", help="prove the puzzles of some days, or make more")
+    puzzles.add_argument("make", nargs="?", choices=("make",), help="make days that lack a puzzle")
+    puzzles.add_argument(
+        "--from", type=date.fromisoformat, dest="first", help="the first day (default: of all)"
+    )
+    puzzles.add_argument(
+        "--days",
+        type=_positive,
+        help="how many days (default: all; to make: up to a year after the last)",
+    )
+    puzzles.add_argument("--game", choices=tuple(GAMES), help="only this game's")
+    puzzles.add_argument("--json", action="store_true", help="one JSON object a line")
     rules = commands.add_parser("rules", help="print a game's rules for players")
     rules.add_argument("game", help=f"one of: {', '.join(GAMES)}")
     return parser
@@ -145,6 +177,51 @@ def _replay(file: Path) -> int:
         rest = f"the {before} entries before it used an older version and were not replayed"
         print(f"{file.name}: the rules changed at entry {record.entries[before].seq}: {rest}")
     return 0
+
+
+def _puzzles(asked: argparse.Namespace) -> int:
+    """Make puzzles, or prove the best answers again. 1: a proof failed."""
+    first, last = span()
+    begin = asked.first or first
+    days = asked.days or (last - begin).days + 1 + (_YEAR if asked.make else 0)
+    wanted = [begin + timedelta(day) for day in range(days)]
+    if asked.make:
+        for made in write(wanted):
+            print(made, flush=True)
+        return 0
+    status = 0
+    for found in filter(None, map(puzzle_of, wanted)):
+        game = found.puzzle.problem.game.name
+        if asked.game not in {None, game}:
+            continue
+        began = time.perf_counter()
+        if not is_proven(found.puzzle):
+            print(f"{found.date}, {game}: the best answer differs", file=sys.stderr)
+            status = DIFFERS
+        _print_puzzle(found, time.perf_counter() - began, as_json=asked.json)
+    return status
+
+
+def _print_puzzle(found: Day, seconds: float, *, as_json: bool) -> None:
+    puzzle = found.puzzle
+    problem = puzzle.problem
+    encode = problem.game.storage.encode
+    shown = ProvenPuzzle(
+        date=found.date,
+        game=problem.game.name,
+        kind=problem.kind.name,
+        task=puzzle.task,
+        state=msgspec.Raw(encode(problem.start)),
+        best=puzzle.best,
+        solution=tuple(msgspec.Raw(encode(action)) for action in puzzle.solution),
+        seconds=round(seconds, 2),
+    )
+    if as_json:
+        print(msgspec.json.encode(shown).decode(), flush=True)
+        return
+    print(
+        f"{found.date}  {problem.game.title}, {problem.kind.title}, {shown.seconds} s: {shown.task}"
+    )
 
 
 def _print_rules(game: AnyGame) -> None:

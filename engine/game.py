@@ -13,7 +13,15 @@ from engine.foresight import USUAL_PARAMS, HasTime, PlanValue, Position, SearchP
 from engine.forms import NO_FORMS, TurnForms
 from engine.model import Action, Bot, Options, OptionsT, Stake, StateT
 from engine.options import Preset, Setting, settings_of
-from engine.parts import NO_RECALL, NO_ROUNDS, NO_SECRET_CHOICES, Recall, Rounds, SecretChoices
+from engine.parts import (
+    NO_RECALL,
+    NO_ROUNDS,
+    NO_SECRET_CHOICES,
+    PuzzleKind,
+    Recall,
+    Rounds,
+    SecretChoices,
+)
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording
@@ -85,8 +93,8 @@ class Game(Generic[StateT, OptionsT]):
     What only some games have is at the end, and missing unless it's given: `forms`, `rounds`, a
     `highlight`, `secret_choices`, what is to `recall`; `storytellers`, the seats asked for a name
     and a story after the game; `record`, a best result's kind and value in words, such as "Mosaic,
-    Flexible: 12 moves"; and the `stake` of a state, with its par. Standing orders are a part of
-    `rules`.
+    Flexible: 12 moves"; the `stake` of a state, with its par; and its kinds of `puzzles`. Standing
+    orders are a part of `rules`.
     """
 
     name: str
@@ -112,6 +120,7 @@ class Game(Generic[StateT, OptionsT]):
     storytellers: Callable[[StateT], tuple[int, ...]] = _nobody
     record: Callable[[str, int], str] | None = None
     stake: Callable[[StateT], Stake | None] = _no_stake
+    puzzles: tuple[PuzzleKind[StateT], ...] = ()
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

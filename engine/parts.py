@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, Protocol, TypeVar, cast
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -182,6 +182,65 @@ class Recall(Generic[StateT_contra]):
     learn: Callable[[Memory, StateT_contra, Sequence[Event], int], None] = _nothing
     """Add to a seat's memory what an entry told it: its redacted events and the redacted state
     after it.
+    """
+
+
+class Score(NamedTuple):
+    """What a puzzle's answer is worth; more is better. The fewest of something is a negative
+    `main`. `tie` breaks ties, so that few answers are the best.
+    """
+
+    main: int
+    tie: int = 0
+
+
+class Drawn(NamedTuple, Generic[StateT]):
+    """A position for a puzzle: the state, the seat that is to act in it, and how many seats."""
+
+    state: StateT
+    seat: int
+    seats: int
+
+
+def _any_answer(*_: object) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class PuzzleKind(Generic[StateT]):
+    """A kind of puzzle: positions in which one seat has a task, with a best answer that a search
+    proves (`engine.puzzles`).
+
+    In these functions `state` comes first, then the puzzle's seat, then its `start`: the state in
+    which it begins, from which they count. Every legal action may be taken; what the task forbids
+    ends the attempt without a score. No chance may come into it before the end, and nothing hidden
+    may matter.
+    """
+
+    name: str
+    """The key in files, of `a-z-`; unique within its game."""
+    title: str
+    draw: Callable[[random.Random], Drawn[StateT] | None]
+    """A position; None if nothing came of it."""
+    over: Callable[[StateT, int, StateT], bool]
+    """Whether the attempt has ended."""
+    score: Callable[[StateT, int, StateT], Score | None]
+    """What has been reached so far; None: the goal isn't reached, or was missed."""
+    task: Callable[[StateT, int, Score], str]
+    """What to do, with the number to reach, from the start and the best score. If others act, a
+    second sentence says how.
+    """
+    reply: Callable[[StateT, int], Action] | None = None
+    """What another seat does when it must decide, as the task says; None: no other seat decides."""
+    bound: Callable[[StateT, int, StateT], Score | None] | None = None
+    """At least the best score that can still be reached, None if no score can: it saves the search
+    from looking at everything, and a test must show that it is never too low.
+    """
+    wanted: Callable[[StateT, int, Sequence[Action]], bool] = _any_answer
+    """Whether a best answer, from the start, is worth finding; dull ones are passed over."""
+    in_steps: bool = False
+    """Whether each step short of the best `main` costs a star, as with the fewest moves; otherwise
+    what beats a greedy player is worth one star.
     """
 
 

@@ -1,7 +1,7 @@
 """Actions chosen at random or by a style, games played at random, and example turns replayed."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -9,7 +9,8 @@ import msgspec
 from engine.foresight import Position
 from engine.game import Example, Game
 from engine.ledger import SEED_BYTES, rng_for
-from engine.model import Action, Event, Options, OptionsT, StateT
+from engine.model import Action, Bot, Event, Options, OptionsT, StateT
+from engine.rules import Rules
 
 _T = TypeVar("_T")
 
@@ -91,6 +92,24 @@ def random_game(
         steps += 1
     outcome = game.rules.outcome(state)
     return PlayoutResult(steps, outcome.scores if outcome is not None else ())
+
+
+def play_in_styles(
+    rules: Rules[StateT, OptionsT],
+    bots: Mapping[str, Bot[StateT]],
+    state: StateT,
+    rng: random.Random,
+    until: Callable[[StateT], bool],
+) -> None:
+    """Play on, each seat in a style drawn for it, until the state is as wanted or the game over."""
+    styles: dict[int, Bot[StateT]] = {}
+    while not until(state) and (actors := rules.actors(state)):
+        seat = actors[0]
+        style = styles.setdefault(seat, pick(list(bots.values()), rng))
+        seen = rules.redact(state, seat)
+        actions = rules.actions(seen, seat)
+        chosen = best_action(actions, style.score_actions(seen, seat, actions), rng)
+        rules.apply(state, seat, chosen, rng)
 
 
 class Shown(NamedTuple, Generic[StateT]):

@@ -7,6 +7,7 @@ from engine.darwin.play.cards import cost_of, gain_of
 from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.state import State
 from engine.darwin.players.bots import BOTS
+from engine.darwin.puzzles import PUZZLES
 from engine.darwin.rules import DarwinRules
 from engine.darwin.words import narration, wording
 from engine.darwin.words.examples import EXAMPLES
@@ -91,5 +92,6 @@ GAME = Game(
     recall=Recall(redaction.DarwinMemory, redaction.recall),
     storytellers=scoring.storytellers,
     tuning=SearchParams(playout=0, sharpness=0.5, switch_round=15, shrinkage=0.9, bias=0.12),
+    puzzles=PUZZLES,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -9,6 +9,7 @@ from engine.natura.play.scoring import record, stake_of, unit_of
 from engine.natura.play.state import State
 from engine.natura.players.bots import BOTS
 from engine.natura.players.search import compare, search
+from engine.natura.puzzles import PUZZLES
 from engine.natura.rules import NaturaRules
 from engine.natura.words import narration, wording
 from engine.natura.words.examples import EXAMPLES
@@ -79,5 +80,6 @@ GAME = Game(
     forms=TurnForms(wording.form, wording.typed),
     record=record,
     stake=stake_of,
+    puzzles=PUZZLES,
 )
 """The instance that `engine.registry` knows."""

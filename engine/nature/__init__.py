@@ -8,6 +8,7 @@ from engine.nature.play import redaction
 from engine.nature.play.scoring import final_outcome, points_now
 from engine.nature.play.state import PIECES, NatureOptions, State
 from engine.nature.players.bots import BOTS
+from engine.nature.puzzles import PUZZLES
 from engine.nature.rules import NatureRules
 from engine.nature.words import narration, wording
 from engine.nature.words.examples import EXAMPLES
@@ -102,5 +103,6 @@ GAME = Game(
     secret_choices=QUICK_PLAY,
     recall=Recall(redaction.NatureMemory, redaction.recall),
     tuning=SearchParams(playout=24, tries=8, shrinkage=0.6, bias=0.55, blunder_rate=0.25),
+    puzzles=PUZZLES,
 )
 """The one instance, as `engine.registry` knows it."""

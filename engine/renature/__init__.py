@@ -9,6 +9,7 @@ from engine.parts import Rounds
 from engine.renature.play.scoring import highlight, progress
 from engine.renature.play.state import RenatureOptions, State
 from engine.renature.players.bots import BOTS
+from engine.renature.puzzles import PUZZLES
 from engine.renature.rules import RenatureRules
 from engine.renature.words import narration, wording
 from engine.renature.words.examples import EXAMPLES
@@ -104,5 +105,6 @@ GAME = Game(
     forms=TurnForms(wording.form),
     rounds=Rounds(progress),
     highlight=highlight,
+    puzzles=PUZZLES,
 )
 """The one instance, as `engine.registry` knows it."""

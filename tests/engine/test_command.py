@@ -2,12 +2,14 @@
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine.__main__ import main
+from engine.puzzles.days import span
 from engine.record import Participant, encode_record, record_of, summary
 from engine.registry import GAMES
 from engine.replay import Difference, replay
@@ -125,3 +127,50 @@ def test_rules_prints_every_page(name: str, capsys: pytest.CaptureFixture[str]) 
     heard = capsys.readouterr().out
     for title, text in GAMES[name].wording.rules_pages:
         assert f"## {title}\n\n{text}\n" in heard
+
+
+def test_puzzles_prints_a_json_object_a_day_and_proves_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command = ["puzzles", "--from", "2026-12-01", "--days", "12", "--json", "--game", "darwin"]
+    assert main(command) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["date"] for each in found] == [f"2026-12-{day:02}" for day in (3, 5, 9, 11)]
+    assert {each["kind"] for each in found} == {"take-two", "five-cards"}
+    for each in found:
+        assert [*each] == [
+            "date", "game", "kind", "task", "state", "best", "solution", "seconds"
+        ]  # fmt: skip
+        assert str(-each["best"][0]) in each["task"]
+        assert each["solution"][0]["type"] in {"take", "add", "reproduce", "play"}
+        assert each["state"]["turn"] == 0
+        assert each["seconds"] >= 0
+
+
+def test_a_puzzle_whose_proof_fails_is_named_and_exits_with_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ["puzzles", "--from", "2026-12-03", "--days", "1"]
+    assert main(command) == 0
+    assert "2026-12-03  Darwin" in capsys.readouterr().out
+    monkeypatch.setattr("engine.__main__.is_proven", lambda _: False)
+    assert main(command) == 1
+    assert "2026-12-03, darwin: the best answer differs" in capsys.readouterr().err
+
+
+def test_puzzles_make_adds_the_days_that_lack_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[date]] = []
+
+    def write(days: list[date]) -> list[date]:
+        asked.append(days)
+        return days[-1:]
+
+    monkeypatch.setattr("engine.__main__.write", write)
+    assert main(["puzzles", "make", "--from", "2026-12-01", "--days", "3"]) == 0
+    assert capsys.readouterr().out == "2026-12-03\n"
+    assert main(["puzzles", "make"]) == 0
+    first, last = span()
+    assert [days[0] for days in asked] == [first, first]
+    assert (asked[1][-1] - last).days == 365

@@ -1,0 +1,56 @@
+"""The bound of Natura's Green Line: no turn brings the goal nearer by more than one move."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.natura.play.state import State
+from engine.natura.puzzles import PUZZLES, _moves_to_line
+from engine.natura.rules import NaturaRules
+
+RULES = NaturaRules()
+POSITIONS = 15
+
+
+def positions(rng: random.Random) -> Iterator[State]:
+    """Positions near a line, and others after some random turns from there, life lost among it."""
+    made = 0
+    while made < POSITIONS:
+        drawn = PUZZLES[0].draw(rng)
+        if drawn is None:
+            continue
+        made += 1
+        state = drawn.state
+        while state.end is None:
+            yield state
+            state = rng.choice([after for _, after in turns(state)])
+
+
+def turns(state: State) -> list[tuple[list[State], State]]:
+    """Every turn's state before life comes back, if it can, and its end."""
+    found: list[tuple[list[State], State]] = []
+    waiting: list[tuple[list[State], State]] = [([], state)]
+    while waiting:
+        before, now = waiting.pop()
+        for action in RULES.actions(now, 0):
+            after = RULES.copy(now)
+            RULES.apply(after, 0, action, random.Random(0))
+            if after.recovering is not None:
+                waiting.append(([after], after))
+            elif after.end is None or after.end.reason != "resigned":
+                found.append((before, after))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_turn_brings_a_line_nearer_by_more_than_one_move(seed: int) -> None:
+    lost = 0
+    for state in positions(random.Random(seed)):
+        fewest = _moves_to_line(state)
+        for between, after in turns(state):
+            lost += after.position.missing > state.position.missing
+            assert _moves_to_line(after) + 1 >= fewest
+            # While life may come back, the move isn't counted yet.
+            assert all(_moves_to_line(after) + 1 >= _moves_to_line(each) for each in between)
+    assert lost > 0
