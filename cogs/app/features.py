@@ -20,6 +20,7 @@ from cogs.messages.carrier import DiscordCarrier
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
+from cogs.puzzles.feature import PuzzlesFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
@@ -61,6 +62,7 @@ class Features:
             ResultsFeature(services),
             PeopleFeature(services, published, kept),
             ServerFeature(services),
+            PuzzlesFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]

@@ -84,7 +84,7 @@ class Tables:
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
-        thinks = thinker or ThreadThinker(games)
+        thinks = self.thinker = thinker or ThreadThinker(games)
         self.memories = Memories(store)
         self.hints = Hints(session, thinks, self.memories)
         self.computers = Computers(

@@ -1,0 +1,30 @@
+"""Step 3: people's attempts at daily puzzles."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Make their table."""
+    op.create_table(
+        "puzzle_attempts",
+        sa.Column("user", sa.BigInteger(), nullable=False, autoincrement=False),
+        sa.Column("day", sa.String(10), nullable=False),
+        sa.Column("name", sa.String(100), nullable=False),
+        sa.Column("guild", sa.BigInteger()),
+        sa.Column("moves", sa.LargeBinary(), nullable=False),
+        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("stars", sa.Integer()),
+        sa.Column("ended", sa.DateTime()),
+        sa.PrimaryKeyConstraint("user", "day", name="pk_puzzle_attempts"),
+    )
+    op.create_index(
+        "ix_puzzle_attempts_guild_day",
+        "puzzle_attempts",
+        ["guild", "day"],
+        sqlite_where=sa.text("guild IS NOT NULL"),
+        postgresql_where=sa.text("guild IS NOT NULL"),
+    )
