@@ -83,9 +83,9 @@ def _reply(state: State, seat: int) -> Action:
     return (FORAGE if state.plants else STARVE)[hungry[0].id]
 
 
-def _uses_a_card(state: State, seat: int, actions: Sequence[Action]) -> bool:
+def _uses_a_card(state: State, actions: Sequence[Action], best: Score) -> bool:
     """Whether a card is discarded as food, and several species are fed."""
-    del state, seat
+    del state, best
     return any(isinstance(each, Feed) for each in actions) and len(actions) > 2
 
 

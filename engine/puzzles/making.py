@@ -22,8 +22,6 @@ from engine.registry import GAMES, AnyGame
 
 AnyKind: TypeAlias = PuzzleKind[msgspec.Struct]
 
-MAX_STATES: Final = 25_000
-"""Problems that lead to more states are passed over: they would take too long to prove."""
 MIN_STATES: Final = 40
 """With fewer there is hardly anything to choose."""
 RANDOM_PLAYS: Final = 60
@@ -84,13 +82,13 @@ def _attempt(game: AnyGame, kind: AnyKind, name: str) -> Puzzle[msgspec.Struct] 
     problem = Problem(game, kind, start, drawn.seat, drawn.seats)
     try:
         problem.settle(start)
-        answer = solve(problem, MAX_STATES)
+        answer = solve(problem, kind.max_states)
     except (ChanceDrawn, TooLarge):
         return None
     best = answer.best
     if best is None or answer.sets > MAX_SETS or answer.states < MIN_STATES:
         return None
-    if not kind.wanted(start, drawn.seat, answer.actions) or is_easy(problem, best, rng):
+    if not kind.wanted(start, answer.actions, best) or is_easy(problem, best, rng):
         return None
     if not hides_nothing(problem, best, rng):
         return None
