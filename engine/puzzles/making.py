@@ -24,6 +24,8 @@ AnyKind: TypeAlias = PuzzleKind[msgspec.Struct]
 
 MIN_STATES: Final = 40
 """With fewer there is hardly anything to choose."""
+EASY_PLAYS: Final = 3
+"""How often an easy computer must miss the answer, after a first time."""
 RANDOM_PLAYS: Final = 60
 MAX_RANDOM_HITS: Final = 6
 """A puzzle that random play solves more often than this is too easy."""
@@ -103,4 +105,7 @@ def is_easy(problem: Problem[StateT], best: Score, rng: random.Random) -> bool:
     if played(problem, easy) == best:
         return True
     plays = (played(problem, at_random(problem, rng)) for _ in range(RANDOM_PLAYS))
-    return sum(each == best for each in plays) > MAX_RANDOM_HITS
+    if sum(each == best for each in plays) > MAX_RANDOM_HITS:
+        return True
+    again = (computer(problem, "easy", rng, lambda: lambda: False) for _ in range(EASY_PLAYS))
+    return any(played(problem, easy) == best for easy in again)
