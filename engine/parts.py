@@ -236,8 +236,12 @@ class PuzzleKind(Generic[StateT]):
     """At least the best score that can still be reached, None if no score can: it saves the search
     from looking at everything, and a test must show that it is never too low.
     """
-    wanted: Callable[[StateT, int, Sequence[Action]], bool] = _any_answer
-    """Whether a best answer, from the start, is worth finding; dull ones are passed over."""
+    wanted: Callable[[StateT, Sequence[Action], Score], bool] = _any_answer
+    """Whether a best answer and its score, from the start, are worth finding: dull ones are passed
+    over.
+    """
+    max_states: int = 8_000
+    """Positions that lead to more states are passed over: they would take too long to prove."""
     in_steps: bool = False
     """Whether each step short of the best `main` costs a star, as with the fewest moves; otherwise
     what beats a greedy player is worth one star.

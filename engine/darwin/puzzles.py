@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from engine.darwin.play.actions import Add, Play, Reproduce
+from engine.darwin.play.actions import Add, Play
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.scoring import survives
 from engine.darwin.play.setup import set_up
@@ -82,13 +82,11 @@ def _task(state: State, seat: int, best: Score) -> str:
     return f"{first}: survive this turn with only {counted(-best.main, 'new Adaptation')}."
 
 
-def _takes_planning(state: State, seat: int, actions: Sequence[Action]) -> bool:
+def _takes_planning(state: State, actions: Sequence[Action], best: Score) -> bool:
     """Whether the answer adds three cards or more, one of them a Strategy card."""
-    del seat
     cards = cards_of(state.options.deck).all
     hand = [each.card for each in actions if isinstance(each, (Add, Play))]
-    added = [each for each in actions if isinstance(each, (Add, Reproduce))]
-    return len(added) >= 3 and any(cards[each].deck == STRATEGY for each in hand)
+    return best.main <= -3 and any(cards[each].deck == STRATEGY for each in hand)
 
 
 def _kind(name: str, title: str, *, taking: bool) -> PuzzleKind[State]:

@@ -36,7 +36,8 @@ def _is_over(state: State, seat: int, start: State) -> bool:
 
 # --- Green Line ----------------------------------------------------------------------------------
 
-_MOVES_AWAY = (3, 4)
+_MOVES_AWAY = (3, 4, 4)
+_NO_STRANGERS = EMPTY + "".join(LETTERS[kind] for kind in LIFE)
 _SPARE = 2
 """The moves in which a line is still worth a star, beyond the fewest."""
 
@@ -70,7 +71,9 @@ def _draw_line(rng: Random) -> Drawn[State] | None:
         move = rng.choice(away)
         touched.add(move.to)
         letters = put(put(letters, move.from_, EMPTY), move.to, LETTERS[move.kind])
-    if events_pending(letters) is not None:
+    # Life alone would only walk home.
+    is_clear = all(letters[at] in _NO_STRANGERS for at in members(line))
+    if is_clear or events_pending(letters) is not None:
         return None
     return Drawn(_begun(letters, "green-line", moves + _SPARE), 0, 1)
 
@@ -116,14 +119,12 @@ def _task_line(state: State, seat: int, best: Score) -> str:
     return f"Bring all life side by side into one straight line in {-best.main} moves."
 
 
-def _clears_the_way(state: State, seat: int, actions: Sequence[Action]) -> bool:
+def _clears_the_way(state: State, actions: Sequence[Action], best: Score) -> bool:
     """Whether something else than life moves, too. No way may be shorter than the moves that were
     taken back, so that both spare moves count.
     """
-    del seat
-    moves = [each for each in actions if isinstance(each, Move)]
-    is_short = len(moves) == state.options.length - _SPARE
-    return is_short and any(each.kind not in LIFE for each in moves)
+    is_short = -best.main == state.options.length - _SPARE
+    return is_short and any(isinstance(each, Move) and each.kind not in LIFE for each in actions)
 
 
 # --- Harmony -------------------------------------------------------------------------------------
@@ -207,5 +208,6 @@ PUZZLES = (
         _is_over,
         _score_harmony,
         _task_harmony,
+        max_states=50_000,
     ),
 )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.model import Action
-from engine.nature.play.actions import FORAGE, PASS, STARVE, Feed
+from engine.nature.play.actions import FORAGE, PASS, STARVE, Feed, Lose
 from engine.nature.play.setup import set_up
 from engine.nature.play.state import NatureOptions, Orders, State
 from engine.nature.players.bots import BOTS
@@ -19,7 +19,8 @@ from engine.words import counted
 
 _CARDS = 3
 _REPLIES = Orders(losses="hungry", foraging="on", starve="all", passing="on")
-"""The others do everything by themselves but choose what forages."""
+"""With these orders the others are asked least. Others would lead to the same."""
+_LOSE_HUNGRY = Lose("hungry")
 
 
 def _draw(rng: Random) -> Drawn[State] | None:
@@ -63,29 +64,35 @@ def _food(state: State, seat: int) -> int:
 
 
 def _task(state: State, seat: int, best: Score) -> str:
-    del seat
     keep = f" and keep {counted(best.tie, 'card')}" if best.tie else ""
-    others = (
+    who = (
         "Your opponent forages with its"
         if len(state.seats) == 2
         else "The others forage with their"
     )
-    return f"Eat {best.main}{keep}. {others} leftmost hungry species."
+    lose = ""
+    if any(one.hunter for one in state.seats[seat].species):
+        lose = f" and {'loses' if len(state.seats) == 2 else 'lose'} hungry animals first"
+    return f"Eat {best.main}{keep}. {who} leftmost hungry species{lose}."
 
 
 def _reply(state: State, seat: int) -> Action:
-    """Forage with the leftmost hungry species, or starve it; never discard a card, which only
-    dead species bring.
+    """Forage with the leftmost hungry species, or starve it; lose hungry animals first; never
+    discard a card, which only dead species bring.
+
+    So it doesn't matter which standing orders the others have.
     """
+    if state.hunting is not None:
+        return _LOSE_HUNGRY
     hungry = [one for one in state.seats[seat].species if one.hungry]
     if not hungry:
         return PASS
     return (FORAGE if state.plants else STARVE)[hungry[0].id]
 
 
-def _uses_a_card(state: State, seat: int, actions: Sequence[Action]) -> bool:
+def _uses_a_card(state: State, actions: Sequence[Action], best: Score) -> bool:
     """Whether a card is discarded as food, and several species are fed."""
-    del state, seat
+    del state, best
     return any(isinstance(each, Feed) for each in actions) and len(actions) > 2
 
 

@@ -66,7 +66,7 @@ def computer(
 
 
 def found_by_chance(problem: Problem[StateT], rng: random.Random, plays: int) -> list[Score]:
-    """The second method: the scores reached by a number of random attempts, and by a beam search."""
+    """The second method: the scores that some random attempts and a beam search reach."""
     found = [played(problem, at_random(problem, rng)) for _ in range(plays)]
     found += _by_beam(problem)
     return [each for each in found if each is not None]

@@ -22,10 +22,10 @@ from engine.registry import GAMES, AnyGame
 
 AnyKind: TypeAlias = PuzzleKind[msgspec.Struct]
 
-MAX_STATES: Final = 25_000
-"""Problems that lead to more states are passed over: they would take too long to prove."""
 MIN_STATES: Final = 40
 """With fewer there is hardly anything to choose."""
+EASY_PLAYS: Final = 3
+"""How often an easy computer must miss the answer, after a first time."""
 RANDOM_PLAYS: Final = 60
 MAX_RANDOM_HITS: Final = 6
 """A puzzle that random play solves more often than this is too easy."""
@@ -84,13 +84,13 @@ def _attempt(game: AnyGame, kind: AnyKind, name: str) -> Puzzle[msgspec.Struct] 
     problem = Problem(game, kind, start, drawn.seat, drawn.seats)
     try:
         problem.settle(start)
-        answer = solve(problem, MAX_STATES)
+        answer = solve(problem, kind.max_states)
     except (ChanceDrawn, TooLarge):
         return None
     best = answer.best
     if best is None or answer.sets > MAX_SETS or answer.states < MIN_STATES:
         return None
-    if not kind.wanted(start, drawn.seat, answer.actions) or is_easy(problem, best, rng):
+    if not kind.wanted(start, answer.actions, best) or is_easy(problem, best, rng):
         return None
     if not hides_nothing(problem, best, rng):
         return None
@@ -105,4 +105,7 @@ def is_easy(problem: Problem[StateT], best: Score, rng: random.Random) -> bool:
     if played(problem, easy) == best:
         return True
     plays = (played(problem, at_random(problem, rng)) for _ in range(RANDOM_PLAYS))
-    return sum(each == best for each in plays) > MAX_RANDOM_HITS
+    if sum(each == best for each in plays) > MAX_RANDOM_HITS:
+        return True
+    again = (computer(problem, "easy", rng, lambda: lambda: False) for _ in range(EASY_PLAYS))
+    return any(played(problem, easy) == best for easy in again)

@@ -22,6 +22,8 @@ from engine.words import counted
 
 _LAID = range(16, 33)
 """The dominoes on the board when a puzzle begins."""
+_POINTS = 5
+"""The fewest points that are worth a puzzle."""
 _CLOUDS = (2, 3)
 """What the puzzle's seat has of its clouds: enough for one or two actions."""
 
@@ -85,10 +87,12 @@ def _task(state: State, seat: int, best: Score) -> str:
     return f"Score {counted(best.main, 'point')} this turn{keep}."
 
 
-def _needs_clouds(state: State, seat: int, actions: Sequence[Action]) -> bool:
-    """Whether clouds are spent. As clouds break ties, there are fewer points without."""
-    del state, seat
-    return any(isinstance(each, (Joker, Return)) for each in actions)
+def _needs_clouds(state: State, actions: Sequence[Action], best: Score) -> bool:
+    """Whether clouds are spent, for enough points. As clouds break ties, there are fewer points
+    without.
+    """
+    del state
+    return best.main >= _POINTS and any(isinstance(each, (Joker, Return)) for each in actions)
 
 
 PUZZLES = (

@@ -5,10 +5,12 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from engine.nature.play.state import Orders
 from engine.nature.play.state import State as NatureState
 from engine.parts import Score
 from engine.puzzles.making import kinds
 from engine.puzzles.puzzle import Puzzle
+from engine.puzzles.search import solve
 from tests.engine.puzzles.shipped import by_kind, one_of
 
 KINDS = [f"{game.name} {kind.name}" for game, kind in kinds()]
@@ -82,3 +84,15 @@ def test_others_hold_no_cards_where_their_replies_count() -> None:
         assert [
             bool(seat.hand) for number, seat in enumerate(problem.start.seats)
         ] == [number == problem.seat for number in range(problem.seats)]  # fmt: skip
+
+
+def test_standing_orders_of_others_change_no_answer() -> None:
+    """They are hidden, so that the replies must be the same whatever they are."""
+    for day in by_kind()["nature feeding"][:8]:
+        problem = day.puzzle.problem
+        asked = problem.game.rules.copy(problem.start)
+        assert isinstance(asked, NatureState)
+        for number, seat in enumerate(asked.seats):
+            if number != problem.seat:
+                seat.orders = Orders(losses="ask", foraging="ask", starve="ask", passing="ask")
+        assert solve(replace(problem, start=asked)).best == day.puzzle.best
