@@ -35,6 +35,7 @@ from host.statistics.ratings import (
     standings,
 )
 from host.table.summaries import GameResult
+from host.table.views import TableView
 from render.base import Picture
 from render.pages.leaderboard import MOST_ROWS, LeaderboardCard
 from render.pages.profile import Kept, RatingNow
@@ -111,10 +112,17 @@ class ResultHandlers:
         listed = await self._read.listed(view.id, reply.user)
         picture, rated = None, list[Change]()
         if view.closing is None:
-            visible = await visible_to(reply.interaction, self._results)
             picture = await self._pictures.end(seen)
-            rated = changes(await self._rated(view.place.guild, view.game, visible), view.id)
+            rated = await self._changes(reply.interaction, view)
         await reply.show(screens.ended(game, seen, picture, rated, message_link(listed)))
+
+    async def _changes(self, interaction: Interaction, view: TableView) -> list[Change]:
+        """What a game did to ratings, as far as the person may know; nothing outside its server."""
+        guild = view.place.guild
+        if guild is None or guild != interaction.guild_id:
+            return []
+        visible = await visible_to(interaction, self._results)
+        return changes(await self._rated(guild, view.game, visible), view.id)
 
     # --- profiles --------------------------------------------------------------------------------
 

@@ -194,6 +194,10 @@ async def test_a_result_leads_to_board_replay_and_analysis(
     assert one.sight.labels == ["Board", "Watch the game", "Analysis"]
     assert "Moment 1 of" in (await cleo.press("Watch the game", one.sight)).text
     assert (await cleo.press("Board", one.sight)).sight.pictures
+    direct = await winner.slash("results", "dm")
+    own = await winner.choose(str(table), direct.sight)
+    assert own.sight.pictures
+    assert "Ratings" not in own.text, "there they would count games that some can't see"
     assert "I haven't reviewed this game." in (await cleo.press("Analysis", one.sight)).text
     await hide(town, "den")
     refused = await press_by_hand(town, ComponentId(RESULT, 0), str(table), cleo)

@@ -212,6 +212,12 @@ def test_pages_of_signs_keep_the_limits_and_leave_nothing_out(name: str) -> None
         assert page.stages == ()
 
 
+@pytest.mark.parametrize(("name", "does"), [("nature", "hunt"), ("evolution", "attack")])
+def test_the_legend_explains_the_strip_of_a_species_that_is_safe(name: str, does: str) -> None:
+    told = " ".join(page.alt for page in VIEWS[name].legend())
+    assert f"In your hand: why you can't {does} it" in told
+
+
 def test_text_that_nobody_could_read_is_refused() -> None:
     drawing = canvas.Canvas(colours.PAPER)
     drawing.text(0, 100, "26", canvas.SMALLEST)

@@ -283,6 +283,14 @@ def test_in_a_race_ones_own_board_is_large_and_the_other_one_small_beside_it(sea
     assert difference(before.data, own(state, seat, []).data, (0, 0, 840, 840)) is None
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_a_race_ones_own_choices_are_zoomed_in_on_ones_own_board(seat: int) -> None:
+    state = scene("race-own")
+    first, *_ = VIEW.zooms(state, seat, NAMES, GAME.rules.actions(state, seat))
+    assert (first.help, first.corner[0] < 640) == ("Your choices", seat == 0)
+    assert "Pieces to choose from" in first.alt
+
+
 def test_ones_own_board_says_whose_is_whose() -> None:
     state = scene("race-own")
     for seat, name, other in ((0, "A Ada", "B Bo"), (1, "B Bo", "A Ada")):
