@@ -6,7 +6,10 @@ from discord import app_commands
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.tree import ANYWHERE
 from cogs.puzzles.handler import PuzzleHandlers
+from cogs.puzzles.message import PuzzleText
 from cogs.puzzles.screen import PUZZLE
+from host.puzzles.days import PuzzleDays
+from host.puzzles.message import PuzzleMessages, Spacing
 from host.puzzles.puzzles import Puzzles
 
 
@@ -14,13 +17,17 @@ class PuzzlesFeature(Feature):
     """A puzzle a day."""
 
     def __init__(self, services: Services) -> None:
-        tables = services.tables
-        self.puzzles = Puzzles(
-            tables.store, tables.thinker, tables.people, tables.deadlines.now, lambda _: None
-        )
-        handlers = PuzzleHandlers(self.puzzles, services.pictures)
+        tables, called = services.tables, services.tables.signals.called
+        store, now = tables.store, tables.deadlines.now
+        spacing = Spacing(called, services.sleep)
+        puzzles = Puzzles(store, tables.thinker, tables.people, now, spacing)
+        handlers = PuzzleHandlers(puzzles, services.pictures)
         self.handlers = (handlers,)
         self.cogs = (PuzzleCommands(services, handlers),)
+        self.messages = (PuzzleText(services.pictures),)
+        self.subjects = (PuzzleMessages(store, tables.servers, now),)
+        self.deadlines = (PuzzleDays(store, now, called),)
+        self.background = (spacing,)
 
 
 class PuzzleCommands(Commands):

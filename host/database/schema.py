@@ -319,7 +319,10 @@ servers = Table(
     metadata,
     Column("guild", Snowflake, primary_key=True, autoincrement=False),
     Column("settings", LargeBinary, nullable=False),
+    # When its next message with a puzzle of the day is due (`host.puzzles.days`).
+    Column("puzzle_due", Utc),
 )
+_index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
 
 notes = Table(
     "notes",

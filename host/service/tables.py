@@ -67,7 +67,6 @@ class Tables:
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
-        self.servers = Servers(store)
         session = self.session = Session(
             store, games, clock, prepare=[keep_clocks], hooks=[note_messages, note_guests, note_end]
         )
@@ -82,6 +81,7 @@ class Tables:
         self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
+        self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = self.thinker = thinker or ThreadThinker(games)

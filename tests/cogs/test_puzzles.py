@@ -226,3 +226,130 @@ async def test_a_persons_attempts_are_handed_out_and_deleted(
     await town.tables.accounts.forget(ann.id)
     assert await attempts_of(town, ann) == []
     assert len(await attempts_of(town, ben)) == 1
+
+
+# --- in a server ---------------------------------------------------------------------------------
+
+
+async def pass_to(town: Town, time: Time, at: datetime) -> None:
+    """Time passes, and what is due is done."""
+    time.now = at
+    for source in town.bot.features.deadlines:
+        while due := await source.due(time.now):
+            for subject in due:
+                await source.fire(subject)
+    await town.quiet()
+
+
+async def set_channel(town: Town, manager: Guest, channel: str) -> None:
+    """A manager chooses the channel for puzzles."""
+    page = (await manager.slash("server")).sight
+    page = (await manager.choose("puzzles", page, menu="What to change")).sight
+    await manager.choose_all("Which channel", page, town.channels[channel])
+
+
+needs_den = pytest.mark.usefixtures("den")
+
+
+@pytest.fixture
+async def den(town: Town, time: Time) -> Guest:
+    """Who manages the server, where "den" is the channel for puzzles at 8:00 UTC."""
+    time.now = datetime.combine(day_of(6).date, NOON)
+    town.open_channel("den")
+    manager = town.manager("Mia")
+    await set_channel(town, manager, "den")
+    return manager
+
+
+@needs_den
+async def test_a_server_has_one_silent_message_a_day(
+    town: Town, ann: Guest, ben: Guest, nature: Day, time: Time
+) -> None:
+    await pass_to(town, time, time.now)
+    (shown,) = town.public("den")
+    assert "### Puzzle 6 · Nature" in shown.text
+    assert "Nobody has tried it yet." in shown.text
+    assert shown.labels == ["Solve it", "Rules", "Yesterday's answer"]
+    assert shown.message.flags.suppress_notifications
+    page = (await ann.press("Solve it", shown)).sight
+    page = await solve(ann, page, nature)
+    (wrong,) = missed(nature)
+    other = (await ben.press("Solve it", shown)).sight
+    await make(ben, other, nature, wrong, nature.puzzle.problem.start)
+    await town.restart()
+    await time.hold()
+    (shown,) = town.public("den")
+    assert "Solved by 1 of 2\n" in shown.text
+    await ann.press("Show my name here", page)
+    (shown,) = town.public("den")
+    assert "Solved by 1 of 2 · Ann at the first try" in shown.text
+    answer = await ben.press("Yesterday's answer", shown)
+    assert "### Puzzle 5 · Darwin" in answer.text
+    await pass_to(town, time, datetime(2026, 12, 7, 7, 59, tzinfo=UTC))
+    assert len(town.public("den")) == 1
+    await pass_to(town, time, datetime(2026, 12, 7, 8, 0, tzinfo=UTC))
+    before, now = town.public("den")
+    assert "This day is over." in before.text
+    assert before.labels == ["Show the answer", "Solve it", "Rules"]
+    assert "### Puzzle 7 · Renature" in now.text
+
+
+async def test_a_channel_that_is_switched_gets_the_next_days_message(
+    town: Town, den: Guest, time: Time
+) -> None:
+    await pass_to(town, time, time.now)
+    town.open_channel("hill")
+    await set_channel(town, den, "hill")
+    await pass_to(town, time, time.now)
+    assert (len(town.public("den")), len(town.public("hill"))) == (1, 0)
+    await pass_to(town, time, time.now + timedelta(days=1))
+    assert (len(town.public("den")), len(town.public("hill"))) == (1, 1)
+    assert "This day is over." in town.public("den")[0].text
+
+
+async def test_a_deleted_channel_is_no_longer_chosen(town: Town, den: Guest, time: Time) -> None:
+    """Whatever is chosen then, there is no second message that day."""
+    await pass_to(town, time, time.now)
+    town.env.backend.delete_channel(town.channels["den"].id)
+    await town.env.settle()
+    await pass_to(town, time, time.now + timedelta(days=1))
+    assert (await town.tables.servers.get(town.guild.id)).puzzles is None
+    await set_channel(town, den, "oasis")
+    await pass_to(town, time, time.now)
+    assert town.public() == []
+    await pass_to(town, time, time.now + timedelta(days=1))
+    assert "### Puzzle 8 · Natura" in town.public()[0].text
+
+
+@needs_den
+async def test_nothing_that_others_see_spoils_a_solution(
+    town: Town, ann: Guest, ben: Guest, nature: Day, time: Time
+) -> None:
+    """Whatever somebody played, solved or gave up: no move is in any version of any message."""
+    seen: list[str] = []
+
+    def look() -> None:
+        seen.extend(sight.words for place in town.channels for sight in town.public(place))
+
+    await pass_to(town, time, time.now)
+    look()
+    page = (await ann.slash("puzzle", "den")).sight
+    state = nature.puzzle.problem.start
+    for action, after, _ in nature.puzzle.steps():
+        page = await make(ann, page, nature, action, state)
+        state = after
+        look()
+    await ann.press("Show my name here", page)
+    await ann.press("Show my friends", page)
+    look()
+    quitting = (await ben.press("Give up", (await ben.slash("puzzle", "den")).sight)).sight
+    answer = (await ben.press("Give up", quitting)).sight
+    await ben.press("Next move", answer)
+    look()
+    await pass_to(town, time, time.now + timedelta(days=1))
+    look()
+    problem, state = nature.puzzle.problem, nature.puzzle.problem.start
+    for action, after, _ in nature.puzzle.steps():
+        label = problem.game.wording.label(state, problem.seat, action)
+        assert not [words for words in seen if label in words]
+        state = after

@@ -1,4 +1,4 @@
-"""Step 3: people's attempts at daily puzzles."""
+"""Step 3: people's attempts at daily puzzles, and when a server's next puzzle is due."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make their table."""
+    """Make a table for the attempts, and give every server room for a time."""
     op.create_table(
         "puzzle_attempts",
         sa.Column("user", sa.BigInteger(), nullable=False, autoincrement=False),
@@ -27,4 +27,12 @@ def upgrade() -> None:
         ["guild", "day"],
         sqlite_where=sa.text("guild IS NOT NULL"),
         postgresql_where=sa.text("guild IS NOT NULL"),
+    )
+    op.add_column("servers", sa.Column("puzzle_due", sa.DateTime()))
+    op.create_index(
+        "ix_servers_puzzle_due",
+        "servers",
+        ["puzzle_due"],
+        sqlite_where=sa.text("puzzle_due IS NOT NULL"),
+        postgresql_where=sa.text("puzzle_due IS NOT NULL"),
     )
