@@ -1,13 +1,17 @@
 """`/puzzle`, and what it brings."""
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 
 from cogs.feature import Commands, Feature, Services
+from cogs.interactions.press import Press
 from cogs.interactions.tree import ANYWHERE
 from cogs.puzzles.handler import PuzzleHandlers
 from cogs.puzzles.message import PuzzleText
-from cogs.puzzles.screen import PUZZLE
+from cogs.puzzles.screen import PUZZLE, RESULTS
+from cogs.ui.components import ComponentId
 from host.puzzles.days import PuzzleDays
 from host.puzzles.message import PuzzleMessages, Spacing
 from host.puzzles.puzzles import Puzzles
@@ -38,6 +42,15 @@ class PuzzleCommands(Commands):
         self._handlers = handlers
 
     @app_commands.command(extras={ANYWHERE: True})
-    async def puzzle(self, interaction: discord.Interaction) -> None:
+    @app_commands.describe(show="Default: today's puzzle")
+    async def puzzle(
+        self, interaction: discord.Interaction, show: Literal["results"] | None = None
+    ) -> None:
         """Today's puzzle, the same for everyone. Only you see it."""
-        await self.press(interaction, PUZZLE, self._handlers.open)
+        if show is None:
+            await self.press(interaction, PUZZLE, self._handlers.open)
+        else:
+            press = Press(ComponentId(RESULTS, 0))
+            await self._responder.respond(
+                interaction, "/puzzle results", self._handlers.results, press
+            )

@@ -17,7 +17,7 @@ from cogs.ui.layout import BLUE, MessageLayout
 from engine.puzzles.days import Day
 from host.errors import NotAllowed, StaleView
 from host.puzzles import attempts
-from host.puzzles.puzzles import Moment, Puzzles, Solver
+from host.puzzles.puzzles import Moment, Month, Puzzles, Solver
 from host.table.views import SeatView
 from render.base import Picture
 
@@ -135,11 +135,25 @@ class PuzzleHandlers:
         """Choose whether servers see one's name at puzzles."""
         named = press.component.part(0) == "yes"
         await self._puzzles.name(reply.user, named=named)
-        await reply.say(
-            "Your name is now shown where you solve puzzles."
-            if named
-            else "Your name is no longer shown where you solve puzzles."
-        )
+        await self._results(reply, screens.NAMED if named else screens.UNNAMED)
+
+    @on(screens.RESULTS)
+    async def results(self, reply: Reply, _press: Press) -> None:
+        """Show one's month, and that of the server."""
+        await self._results(reply)
+
+    async def _results(self, reply: Reply, note: str = "") -> None:
+        puzzles = self._puzzles
+        now = await puzzles.look(reply.user, puzzles.find(puzzles.today()))
+        month, picture = await self._month(reply, now)
+        named = await puzzles.is_named(reply.user)
+        await reply.show(screens.results(month, picture, named=named, note=note))
+
+    async def _month(self, reply: Reply, now: Moment) -> tuple[Month, Picture]:
+        who = _solver(reply)
+        month = await self._puzzles.month(who.user, who.guild)
+        card = screens.month_card(now, month, who.name)
+        return month, await self._pictures.puzzle_month(card)
 
     async def show(
         self, reply: Reply, now: Moment, answers: Answers | None = None, note: str = ""
@@ -187,10 +201,12 @@ class PuzzleHandlers:
         return await self._pictures.board_and_hand(seen)
 
     async def _show_end(self, reply: Reply, now: Moment, note: str) -> None:
-        streak = await self._puzzles.streak(reply.user)
-        named = await self._puzzles.is_named(reply.user)
-        pictures = await self._pictures.board_and_hand(screens.seen_of(now))
-        await reply.show(screens.ended(now, streak, pictures, named=named, note=note))
+        if now.day.date == self._puzzles.today():
+            month, picture = await self._month(reply, now)
+            streak, pictures = month.streak, [picture]
+        else:
+            streak, pictures = 0, await self._pictures.board_and_hand(screens.seen_of(now))
+        await reply.show(screens.ended(now, streak, pictures, note=note))
 
     def _asked(self, now: Moment) -> SeatView:
         """The view of an attempt, with the moves of the game alone."""

@@ -1,5 +1,6 @@
 """The pages of a puzzle: an attempt, its end, and the answer."""
 
+from calendar import monthrange
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -18,11 +19,14 @@ from engine.puzzles.days import Day
 from engine.puzzles.puzzle import MOST_STARS
 from engine.registry import AnyGame
 from engine.words import counted
-from host.puzzles.puzzles import Moment
+from host.puzzles.attempts import Attempt
+from host.puzzles.puzzles import Moment, Month
 from host.table.place import Place
 from host.table.seats import Player
 from host.table.views import SeatView, TableView
 from render.base import Picture
+from render.drawing.names import plain as written
+from render.pages.puzzles import PuzzleMonth, Solvers
 
 PUZZLE, DO, BACK, OVER, QUIT, ANSWER, SHARE, RESULTS, NAME = (
     *("puzzle", "puzzledo", "puzzleundo", "puzzleover", "puzzlequit"),
@@ -39,10 +43,16 @@ MISSED_BEST = "**The best answer is out of reach now.** Undo is free."
 UNSURE = "I can't tell yet whether the best answer is still possible."
 LOOKING = "-# Checking whether the best answer is still possible …"
 MISSED = "**That misses the goal.** Undo, or start over."
+NAMED = "Servers where you solve puzzles now see your name."
+UNNAMED = "Servers where you solve puzzles no longer see your name."
 LATE = "-# This day is over, so it doesn't count for a streak."
 SQUARES: Final = ("⬜", "🟨", "🟧", "🟩")
 """Squares for a day by its stars, as people share them."""
 MOST_SQUARES: Final = 7
+MOST_NAMES: Final = 4
+"""Names beside each number of stars."""
+MOST_ROWS: Final = 10
+"""People of a server's month."""
 SOLVER, OPPONENT = "Player", "Opponent"
 
 
@@ -153,7 +163,7 @@ def sure(day: Day) -> MessageLayout:
 
 
 def ended(
-    moment: Moment, streak: int, pictures: Sequence[Picture], *, named: bool, note: str = ""
+    moment: Moment, streak: int, pictures: Sequence[Picture], *, note: str = ""
 ) -> MessageLayout:
     """A solved puzzle, or one that was given up."""
     day, own = moment.day, moment.attempt
@@ -161,8 +171,7 @@ def ended(
         said = "You gave up this one. The next puzzle comes at midnight UTC."
         keys = [_key(ANSWER, day, "Show the answer", "0", style=PRIMARY)]
     else:
-        tries = "at the first try" if own.tries == 1 else f"in {own.tries} tries"
-        said = f"## {stars(own.stars)}\nSolved {tries}."
+        said = f"## {stars(own.stars)}\nSolved {tries_of(own)}."
         if not own.counts:
             said += f"\n{LATE}"
         elif streak > 1:
@@ -171,10 +180,67 @@ def ended(
         if own.counts:
             keys.insert(0, _key(SHARE, day, "Show my friends", style=PRIMARY))
     keys.append(button(RESULTS, 0, "Results"))
-    keys.append(name_key(named=named))
     return MessageLayout(
         title(day), note, said, *pictures, keys, colour=BLUE, picture_name="puzzle"
     )
+
+
+def month_card(now: Moment, month: Month, name: str) -> PuzzleMonth:
+    """What the picture of somebody's month shows, with today's attempt."""
+    day, own = now.day.date, now.attempt
+    head, said = "Not solved yet", "still to be solved"
+    if own.counts:
+        head, said = f"Solved by {written(name, 0)}", tries_of(own)
+    elif own.ended is not None:
+        head, said = "Given up", "the next one comes at midnight UTC"
+    begins, length = monthrange(day.year, day.month)
+    return PuzzleMonth(
+        number=now.day.number,
+        date=f"{day.day} {day:%B}",
+        head=head,
+        said=said,
+        stars=own.stars if own.counts else None,
+        streak=month.streak,
+        best=month.best_streak,
+        month=f"{day:%B}",
+        begins=begins,
+        length=length,
+        today=day.day,
+        days={
+            each.day: stars
+            for each, stars in month.solved.items()
+            if (each.year, each.month) == (day.year, day.month)
+        },
+        solvers=None
+        if month.here is None
+        else tuple(Solvers(each.stars, each.many, each.names[:MOST_NAMES]) for each in month.here),
+    )
+
+
+def results(month: Month, picture: Picture, *, named: bool, note: str = "") -> MessageLayout:
+    """A person's month, and that of their server."""
+    lines = [
+        f"{place}. {plain(each.name)}: {counted(each.days, 'day')}, {counted(each.stars, 'star')}"
+        for place, each in enumerate(month.people[:MOST_ROWS], 1)
+    ]
+    more = month.others + len(month.people) - len(lines)
+    if more:
+        lines.append(f"-# and {more} {'person' if more == 1 else 'people'} without a name here")
+    title = "**This month in this server**\n" if lines else ""
+    return MessageLayout(
+        "### Your puzzles",
+        note,
+        picture,
+        title + "\n".join(lines),
+        [button(PUZZLE, 0, "Today's puzzle", style=PRIMARY), name_key(named=named)],
+        colour=BLUE,
+        picture_name="puzzles",
+    )
+
+
+def tries_of(own: Attempt) -> str:
+    """In how many tries a puzzle was solved."""
+    return "at the first try" if own.tries == 1 else f"in {own.tries} tries"
 
 
 def answer(

@@ -5,7 +5,7 @@ same press twice changes nothing.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord, Refused
 from engine.model import Action, Event
 from engine.puzzles.days import Day, puzzle_of, span
-from engine.puzzles.puzzle import ChanceDrawn
+from engine.puzzles.puzzle import MOST_STARS, ChanceDrawn
 from engine.registry import AnyGame
 from host.computers.reach import ReachQuestion
 from host.computers.thinking import Thinker, ThinkingFailed
@@ -88,18 +88,35 @@ class Moment:
         return sha256(msgspec.json.encode(told)).hexdigest()[:NAME_LENGTH]
 
 
+class Solved(NamedTuple):
+    """How many people of a server reached a number of stars today, and those who may be named."""
+
+    stars: int
+    many: int
+    names: tuple[str, ...]
+
+
+class InMonth(NamedTuple):
+    """What somebody who may be named solved in a month: how many days, with how many stars."""
+
+    name: str
+    days: int
+    stars: int
+
+
 class Month(NamedTuple):
-    """A person's month up to a day: the stars of the days they solved, their streaks, and what
-    others did in their server: each person's name, if they allow it, with days solved and stars.
+    """A person's puzzles up to today: the stars of each day that they solved, and their streaks.
+
+    In a server, also who solved today's there (`here`), most stars first, and its `people` in this
+    month, who did most first; how many `others` aren't named.
     """
 
-    today: Day | None
     solved: dict[date, int]
     streak: int
     best_streak: int
-    server: tuple[tuple[str, int, int], ...]
-    others: int
-    """People of the server who aren't named."""
+    here: tuple[Solved, ...] | None = None
+    people: tuple[InMonth, ...] = ()
+    others: int = 0
 
 
 class Puzzles:
@@ -228,12 +245,6 @@ class Puzzles:
     def _key(self, moment: Moment) -> tuple[date, bytes]:
         return moment.day.date, moment.game.storage.encode(moment.state)
 
-    async def streak(self, user: int) -> int:
-        """The days in a row on which somebody solved the puzzle."""
-        async with self._store.read() as connection:
-            own = await attempts.of_person(connection, user)
-        return attempts.streak(attempts.solved_days(own), self.today())
-
     async def is_named(self, user: int) -> bool:
         """Whether somebody is named where they solve puzzles."""
         return is_named(await self._people.get(user))
@@ -248,29 +259,41 @@ class Puzzles:
                 self._changed(subject_of(each.guild, each.day))
 
     async def month(self, user: int, guild: int | None) -> Month:
-        """A person's month so far, and that of a server."""
+        """A person's puzzles so far, and those of a server in this month."""
         today = self.today()
         async with self._store.read() as connection:
-            own = await attempts.of_person(connection, user)
-            others: Sequence[Attempt] = ()
-            if guild is not None:
-                others = await attempts.of_server(connection, guild, today.replace(day=1), today)
-            named = await names(connection, others)
-        solved = attempts.solved_days(own)
-        found: dict[int, tuple[int, int]] = {}
-        for each in others:
-            if each.counts and each.stars is not None:
-                days, stars = found.get(each.user, (0, 0))
-                found[each.user] = days + 1, stars + each.stars
-        order = sorted(found.items(), key=lambda each: each[1][::-1], reverse=True)
-        return Month(
-            puzzle_of(today),
-            solved,
-            attempts.streak(solved, today),
-            attempts.best_streak(solved),
-            tuple((named[who], *counts) for who, counts in order if who in named),
-            sum(who not in named for who in found),
+            solved = attempts.solved_days(await attempts.of_person(connection, user))
+            own = Month(solved, attempts.streak(solved, today), attempts.best_streak(solved))
+            if guild is None:
+                return own
+            found = await attempts.of_server(connection, guild, today.replace(day=1), today)
+            counted = [each for each in found if each.counts]
+            named = await names(connection, counted)
+        here = tuple(
+            _reached(stars, [each for each in counted if each.day == today], named)
+            for stars in range(MOST_STARS, 0, -1)
         )
+        people, others = _in_month(counted, named)
+        return own._replace(here=here, people=people, others=others)
+
+
+def _reached(stars: int, some: Sequence[Attempt], named: Mapping[int, str]) -> Solved:
+    users = [each.user for each in some if each.stars == stars]
+    return Solved(stars, len(users), tuple(named[each] for each in users if each in named))
+
+
+def _in_month(some: Sequence[Attempt], named: Mapping[int, str]) -> tuple[tuple[InMonth, ...], int]:
+    """Those who may be named, most days and stars first, and how many others there are."""
+    of_person: dict[int, list[int]] = {}
+    for each in some:
+        of_person.setdefault(each.user, []).append(each.stars or 0)
+    people = [
+        InMonth(named[user], len(stars), sum(stars))
+        for user, stars in of_person.items()
+        if user in named
+    ]
+    people.sort(key=lambda each: (-each.days, -each.stars, each.name))
+    return tuple(people), len(of_person) - len(people)
 
 
 def is_named(person: people.Person) -> bool:

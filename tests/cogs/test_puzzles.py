@@ -280,6 +280,7 @@ async def test_a_server_has_one_silent_message_a_day(
     await time.hold()
     (shown,) = town.public("den")
     assert "Solved by 1 of 2\n" in shown.text
+    page = (await ann.press("Results", page)).sight
     await ann.press("Show my name here", page)
     (shown,) = town.public("den")
     assert "Solved by 1 of 2 · Ann at the first try" in shown.text
@@ -339,8 +340,8 @@ async def test_nothing_that_others_see_spoils_a_solution(
         page = await make(ann, page, nature, action, state)
         state = after
         look()
-    await ann.press("Show my name here", page)
     await ann.press("Show my friends", page)
+    await ann.press("Show my name here", (await ann.slash("puzzle", "den", show="results")).sight)
     look()
     quitting = (await ben.press("Give up", (await ben.slash("puzzle", "den")).sight)).sight
     answer = (await ben.press("Give up", quitting)).sight
@@ -353,3 +354,42 @@ async def test_nothing_that_others_see_spoils_a_solution(
         label = problem.game.wording.label(state, problem.seat, action)
         assert not [words for words in seen if label in words]
         state = after
+
+
+# --- results -------------------------------------------------------------------------------------
+
+
+async def test_results_show_ones_own_month_and_that_of_the_server(
+    ann: Guest, ben: Guest, time: Time
+) -> None:
+    """Others are counted, and named only if they allow it."""
+    for number in range(4, 7):
+        day = day_of(number)
+        time.now = datetime.combine(day.date, NOON)
+        await solve(ann, (await ann.slash("puzzle")).sight, day)
+    await solve(ben, (await ben.slash("puzzle")).sight, day_of(6))
+    page = (await ben.slash("puzzle", show="results")).sight
+    assert page.ephemeral
+    (alt,) = [each.description or "" for each in page.message.attachments]
+    assert "Puzzle 6, 6 December: Solved by Ben. 3 stars, at the first try. 1 day in a row." in alt
+    assert "December: 6: 3 stars." in alt
+    assert "3 stars here: 2." in alt
+    assert "and 2 people without a name here" in page.text
+    assert "Ann" not in page.words
+    mine = (await ann.slash("puzzle", show="results")).sight
+    await ann.press("Show my name here", mine)
+    page = (await ben.slash("puzzle", show="results")).sight
+    assert "1. Ann: 3 days, 9 stars" in page.text
+    assert "3 stars here: 2 (Ann)." in page.words
+    await ann.press("Hide my name here", (await ann.slash("puzzle", show="results")).sight)
+    assert "Ann" not in (await ben.slash("puzzle", show="results")).sight.words
+
+
+async def test_results_in_direct_messages_tell_of_no_server(
+    town: Town, ann: Guest, nature: Day
+) -> None:
+    await solve(ann, (await ann.slash("puzzle")).sight, nature)
+    page = (await ann.slash("puzzle", "dm", show="results")).sight
+    assert "this server" not in page.text
+    assert "Longest streak: 1" in page.words
+    assert town.public() == []
