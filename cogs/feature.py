@@ -19,6 +19,8 @@ from cogs.messages.carrier import AnyComposer
 from cogs.messages.direct_messages import Contacts
 from cogs.ui.components import ComponentId
 from engine.registry import Games
+from host.background.timekeeper import Source
+from host.outbox.kinds import AnySubjectType
 from host.review.replays import Replays
 from host.service.tables import Tables
 
@@ -100,6 +102,10 @@ class Feature:
     """Commands of `/table`."""
     messages: Sequence[AnyComposer] = ()
     """The words of its kinds of messages."""
+    subjects: Sequence[AnySubjectType] = ()
+    """What else there are messages about, beside tables and servers."""
+    deadlines: Sequence[Source] = ()
+    """When it does something by itself."""
     background: Sequence[Background] = ()
 
     async def close(self) -> None:

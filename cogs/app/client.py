@@ -58,7 +58,11 @@ class WateringHole(commands.AutoShardedBot):
         self.features = Features(settings, self.parts)
         deadlines = tables.deadlines
         self.timekeeper = Timekeeper(
-            [deadlines], tables.store, deadlines.now, sleep=time.sleep, slack=time.slack
+            [deadlines, *self.features.deadlines],
+            tables.store,
+            deadlines.now,
+            sleep=time.sleep,
+            slack=time.slack,
         )
         tables.signals.clocks_changed.subscribe(self.timekeeper.wake_by)
         # It sleeps by the machine's clock, since people at a terminal wait for it.

@@ -21,6 +21,7 @@ from cogs.messages.carrier import DiscordCarrier
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
+from cogs.puzzles.feature import PuzzlesFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
@@ -30,6 +31,7 @@ from cogs.undo.feature import UndoFeature
 from host.background.live_tables import LiveTables
 from host.background.server_messages import ServerMessages
 from host.background.table_messages import TableMessages
+from host.background.timekeeper import Source
 from host.outbox.kinds import AnySubjectType
 from host.outbox.loop import Lane
 
@@ -63,6 +65,7 @@ class Features:
             ResultsFeature(services),
             PeopleFeature(services, published, kept),
             ServerFeature(services),
+            PuzzlesFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]
@@ -76,6 +79,7 @@ class Features:
         extra = TableMessages(tables, services.replays, eyes.covered)
         jobs, sleep = tables.jobs, services.sleep
         of: list[AnySubjectType] = [extra, ServerMessages(tables.store)]
+        of += [subject for feature in self._all for subject in feature.subjects]
         self.live = Lane(tables.store, [live], carrier, live=True, jobs=jobs, sleep=sleep)
         self.outbox = Lane(tables.store, of, carrier, jobs=jobs, sleep=sleep)
         tables.signals.changed.subscribe(self.live.wake)
@@ -92,6 +96,11 @@ class Features:
     def cogs(self) -> Iterator[commands.Cog]:
         """Commands outside of groups."""
         return (cog for feature in self._all for cog in feature.cogs)
+
+    @property
+    def deadlines(self) -> Iterator[Source]:
+        """When features do something by themselves."""
+        return (source for feature in self._all for source in feature.deadlines)
 
     def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
         """Add the groups of commands and the entries at people's names: `/table`, and what features

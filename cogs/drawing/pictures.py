@@ -24,6 +24,7 @@ from render.pages.analysis import WinChart, draw_win_chart
 from render.pages.leaderboard import LeaderboardCard, draw_leaderboard
 from render.pages.lobby import Guest, draw_lobby
 from render.pages.profile import ProfileCard, draw_profile
+from render.pages.puzzles import PuzzleMonth, draw_puzzle_month
 from render.pages.results import RatedGame, draw_points, draw_rating
 from render.registry import view
 
@@ -212,6 +213,10 @@ class Pictures:
     async def profile(self, card: ProfileCard) -> Picture:
         """A person's profile."""
         return await self._threads.run(draw_profile, card)
+
+    async def puzzle_month(self, card: PuzzleMonth) -> Picture:
+        """A person's month of puzzles."""
+        return await self._threads.run(draw_puzzle_month, card)
 
     async def leaderboard(self, card: LeaderboardCard) -> Picture:
         """The ratings in a game."""

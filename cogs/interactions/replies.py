@@ -205,6 +205,15 @@ class Reply:
             layout, lambda: self.interaction.followup.send(view=layout, ephemeral=True)
         )
 
+    async def post(self, layout: MessageLayout) -> None:
+        """Show a further message beside the reply that everyone there sees, and pings nobody."""
+        await self.on_discord.sent(
+            layout,
+            lambda: self.interaction.followup.send(
+                view=layout, allowed_mentions=discord.AllowedMentions.none()
+            ),
+        )
+
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving the message that was pressed as it is."""
         layout = MessageLayout(text, colour=SAND)

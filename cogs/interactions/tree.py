@@ -29,6 +29,8 @@ def in_servers(command: Decorated) -> Decorated:
     return contexts(app_commands.allowed_installs(guilds=True, users=False)(command))
 
 
+ANYWHERE: Final = "anywhere"
+"""In the extras of a command that works in servers without the bot: it posts nothing by itself."""
 PERMISSIONS: Final = discord.Permissions(**dict.fromkeys((*NEEDED, *threads.NEEDED), True))
 """What the invitation asks for: boards in channels and in threads."""
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
@@ -46,7 +48,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
         begin_interaction(interaction, command.qualified_name if command else "unknown command")
         if interaction.is_guild_integration() or not interaction.is_user_integration():
             return True
-        if interaction.guild_id is None:
+        is_anywhere = isinstance(command, app_commands.Command) and ANYWHERE in command.extras
+        if interaction.guild_id is None or is_anywhere:
             return True
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])

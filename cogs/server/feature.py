@@ -14,7 +14,7 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.tree import in_servers
 from cogs.messages.forums import prepare
 from cogs.server import screen as screens
-from cogs.server.screen import HOMES, SERVER, SETTINGS, TABLE_LIMITS, USUALLY, ServerContext
+from cogs.server.screen import HOMES, HOURS, SERVER, SETTINGS, TABLE_LIMITS, USUALLY, ServerContext
 from cogs.ui.components import BadComponentId
 from engine.registry import GAMES
 from engine.words import listed
@@ -115,8 +115,8 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
                 "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
                 "to mention it."
             )
-    elif name in ("channels", "results"):
-        chosen = now.channels if name == "channels" else (now.results,)
+    elif name in ("channels", "results", "puzzles"):
+        chosen = now.channels if name == "channels" else (getattr(now, name),)
         what = "show a board" if name == "channels" else "post"
         mute = [
             f"<#{channel.id}>"
@@ -144,17 +144,23 @@ def _channels(guild: discord.Guild, values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(there))
 
 
-def _results(guild: discord.Guild, values: tuple[str, ...]) -> int:
+def _post_in(guild: discord.Guild, values: tuple[str, ...]) -> int:
     found = guild.get_channel(_id_of(values[0]))
     if not isinstance(found, discord.TextChannel):
         raise _gone("channel")
     if missing := missing_in(found.permissions_for(guild.me)):
         raise NotAllowed(
-            f"To post results in <#{found.id}>, I need the permission {listed(missing)} there.",
+            f"To post in <#{found.id}>, I need the permission {listed(missing)} there.",
             "Allow it in the channel's settings, then choose the channel again; or choose another "
             "one.",
         )
     return found.id
+
+
+def _hour(_: discord.Guild, values: tuple[str, ...]) -> int:
+    if values[0] not in HOURS:
+        raise BadComponentId
+    return HOURS[values[0]]
 
 
 def _forum(guild: discord.Guild, values: tuple[str, ...]) -> int:
@@ -206,7 +212,9 @@ READ: dict[str, _Read] = {
     "most_each": _one_of(TABLE_LIMITS),
     "call_role": _role,
     "manager_role": _role,
-    "results": _results,
+    "results": _post_in,
+    "puzzles": _post_in,
+    "puzzle_hour": _hour,
 }
 """Readers of choices by setting; each raises what to tell the person."""
 

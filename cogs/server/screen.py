@@ -23,11 +23,20 @@ TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 5
 ROOMS: Final = [discord.ChannelType.forum, discord.ChannelType.media]
 """The kinds of channels that can be the game room."""
 TEXT: Final = [discord.ChannelType.text, discord.ChannelType.news]
-"""The kinds of channels where results can be posted."""
+"""The kinds of channels where results and puzzles can be posted."""
 HOMES: Final = (
     Choice("channel", "In the channel", "One table at a time per channel."),
     Choice("thread", "In a thread of its own", "A channel can have many tables."),
 )
+
+
+def hour_key(hour: int) -> str:
+    """An hour of the day in the menu."""
+    return f"{hour:02}:00"
+
+
+HOURS: Final = {hour_key(each): each for each in range(24)}
+"""The hours of the day by their keys."""
 
 
 class ServerContext(msgspec.Struct, frozen=True):
@@ -57,8 +66,8 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\n"
-        "Changes to roles and results apply at once, all others to new tables. Anyone who manages "
-        "the server can make them.",
+        "Changes to roles, results and puzzles apply at once, all others to new tables. Anyone who "
+        "manages the server can make them.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
@@ -215,6 +224,23 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "Where each game's result is posted, without a ping, if everyone here could watch it.",
         lambda now, around: _write_one(now.results, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.results, around, TEXT),
+    ),
+    "puzzles": ServerSetting(
+        "Channel for puzzles",
+        "Where the puzzle of the day is posted, without a ping.",
+        lambda now, around: _write_one(now.puzzles, around),
+        lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.puzzles, around, TEXT),
+    ),
+    "puzzle_hour": ServerSetting(
+        "Hour of the puzzle",
+        "When it is posted, in UTC. The puzzle itself changes at midnight UTC.",
+        lambda now, _: f"{hour_key(now.puzzle_hour)} UTC",
+        lambda id_, now, _: GameSelect(
+            id_,
+            "At which hour …",
+            [Choice(key, f"{key} UTC") for key in HOURS],
+            chosen=hour_key(now.puzzle_hour),
+        ),
     ),
 }
 """The settings by their field in `ServerSettings`, in the order of the page."""

@@ -19,6 +19,8 @@ from engine.model import Action, Memory
 from engine.players.analysis import Advice, advise
 from engine.players.choosing import choose_all
 from engine.registry import AnyGame, Games
+from host.computers import reach
+from host.computers.reach import ReachQuestion
 
 
 class Question(msgspec.Struct, frozen=True, tag="decide"):
@@ -81,6 +83,11 @@ class Thinker(Protocol):
         Raises `ThinkingFailed`, or the game's own errors.
 
         Cancelling it stops the thinking, too.
+        """
+
+    async def reaches(self, question: ReachQuestion, /) -> bool | None:
+        """Whether the best answer of a puzzle can be reached; None if that wasn't found out.
+        Raises `ThinkingFailed`, or the game's own errors.
         """
 
     async def close(self) -> None:
@@ -203,6 +210,10 @@ class ThreadThinker:
     def _limit(self, _seconds: float) -> HasTime:
         done, most = itertools.count(), self._simulations or 0
         return lambda: next(done) < most
+
+    async def reaches(self, question: ReachQuestion, /) -> bool | None:
+        """Whether the best answer of a puzzle can be reached."""
+        return await asyncio.to_thread(reach.answer, question)
 
     async def close(self) -> None:
         """Nothing to close."""

@@ -19,12 +19,12 @@ import msgspec
 from engine import registry
 from engine.foresight import HasTime
 from engine.registry import Games
-from host.computers import judge
+from host.computers import judge, reach
 from host.computers.thinking import CpuDeadline, Question, answer
 
 LENGTH_BYTES = 4
 
-AnyQuestion: TypeAlias = Question | judge.JudgeQuestion
+AnyQuestion: TypeAlias = Question | judge.JudgeQuestion | reach.ReachQuestion
 """The kinds of question."""
 
 
@@ -98,6 +98,8 @@ def _answer(games: Games, data: bytes, stops: CancelCounter) -> Response:
 def _found(games: Games, question: AnyQuestion, limit: Callable[[float], HasTime]) -> bytes:
     if isinstance(question, judge.JudgeQuestion):
         return msgspec.msgpack.encode(judge.answer(games, question, limit))
+    if isinstance(question, reach.ReachQuestion):
+        return msgspec.msgpack.encode(reach.answer(question))
     return answer(games, question, limit)
 
 

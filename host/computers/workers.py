@@ -28,6 +28,7 @@ from host.clock.pace import (
     PATIENCE_S,
 )
 from host.computers import judge
+from host.computers.reach import ReachQuestion
 from host.computers.thinking import Question, ThinkingFailed
 from host.computers.thinking_worker import LENGTH_BYTES, AnyQuestion, Request, Response
 from host.computers.worker_process import start
@@ -285,6 +286,11 @@ class WorkerPool:
             for each in waiting:
                 each.cancel()
         return action
+
+    async def reaches(self, question: ReachQuestion, /) -> bool | None:
+        """Whether the best answer of a puzzle can be reached. Raises `ThinkingFailed`."""
+        found = await self._advising.answer(question)
+        return msgspec.msgpack.decode(found, type=bool | None)
 
     def _workers(self, question: Question) -> Workers:
         """The processes for this question."""

@@ -295,6 +295,27 @@ analyses = Table(
     Column("data", LargeBinary),
 )
 
+# A person's attempt at the puzzle of a day, an ISO date (`host.puzzles.attempts`), and the server
+# where it counts.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("name", PersonName(100), nullable=False),
+    Column("guild", Snowflake),
+    Column("moves", LargeBinary, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("stars", Integer),
+    Column("ended", Utc),
+)
+_index_where(
+    text("guild IS NOT NULL"),
+    "ix_puzzle_attempts_guild_day",
+    puzzle_attempts.c.guild,
+    puzzle_attempts.c.day,
+)
+
 people = Table(
     "people",
     metadata,
@@ -315,7 +336,10 @@ servers = Table(
     metadata,
     Column("guild", Snowflake, primary_key=True, autoincrement=False),
     Column("settings", LargeBinary, nullable=False),
+    # When its next message with a puzzle of the day is due (`host.puzzles.days`).
+    Column("puzzle_due", Utc),
 )
+_index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
 
 notes = Table(
     "notes",

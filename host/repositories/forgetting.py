@@ -23,7 +23,7 @@ from host.table.names import own_name
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _sr, _u = schema.seat_results.c, schema.people.c
-_i = schema.invitations.c
+_i, _pa = schema.invitations.c, schema.puzzle_attempts.c
 
 OPEN: Final = _t.status.in_(("lobby", "running"))
 
@@ -64,6 +64,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     ):
         await connection.execute(changed)
     await connection.execute(delete(schema.people).where(_u.user == user))
+    await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
     a = schema.avoided.c
     await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))

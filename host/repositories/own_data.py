@@ -18,6 +18,7 @@ from host.table import entries
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _r, _sr = schema.results.c, schema.seat_results.c
 _i, _m = schema.invitations.c, schema.messages.c
+_pa = schema.puzzle_attempts.c
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
@@ -89,6 +90,20 @@ class OwnInvitation(msgspec.Struct, frozen=True):
     sent: bool
 
 
+class PuzzleTried(msgspec.Struct, frozen=True):
+    """A person's attempt at a day's puzzle, and the server where it counts; no stars if it isn't
+    solved, 0 if they gave up.
+    """
+
+    day: str
+    name: str
+    server: int | None
+    moves: msgspec.Raw
+    tries: int
+    stars: int | None
+    ended: datetime | None
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -100,6 +115,7 @@ class OwnData(msgspec.Struct, frozen=True):
     messages: tuple[Written, ...]
     invitations: tuple[OwnInvitation, ...]
     avoids: tuple[int, ...]
+    puzzles: tuple[PuzzleTried, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -113,7 +129,21 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         messages=tuple(await _messages(connection, user)),
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
+        puzzles=tuple(await _puzzles(connection, user)),
     )
+
+
+async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:
+    asked = (
+        select(
+            *rows.raw(schema.puzzle_attempts, "day", "name", "moves", "tries", "stars", "ended"),
+            type_coerce(_pa.guild, NullType()).label("server"),
+        )
+        .where(_pa.user == user)
+        .order_by(_pa.day)
+    )
+    found = (await connection.execute(asked)).mappings()
+    return rows.readable(({**row, "moves": _raw(row["moves"])} for row in found), PuzzleTried)
 
 
 async def _messages(connection: AsyncConnection, user: int) -> list[Written]:

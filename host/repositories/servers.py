@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import datetime
 from typing import Literal, Self, TypeAlias
 
 import msgspec
@@ -12,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from engine.registry import AnyGame, Games
 from engine.words import counted, listed
+from host.clock import utc_now
 from host.clock.pace import PACES, UNTIMED
 from host.database import rows, schema
 from host.database.postgresql import alone
@@ -26,6 +28,7 @@ Home: TypeAlias = Literal["channel", "thread"]
 
 DEFAULT_MAX_TABLES = 100
 DEFAULT_MAX_TABLES_PER_HOST = 25
+DEFAULT_PUZZLE_HOUR = 8
 _tables = schema.tables.c
 
 
@@ -34,8 +37,9 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `games` and `channels` (empty: all), the `home` of a new table or the `forum` where it is a
     post, its `pace`, the most tables at once for the server and for each host, the role that a
-    lobby may notify, the role that may manage tables beside those who manage the channel, and the
-    channel where `results` are posted.
+    lobby may notify, the role that may manage tables beside those who manage the channel, the
+    channel where `results` are posted, and the channel where a puzzle a day is posted (`puzzles`),
+    at which hour in UTC.
     """
 
     games: tuple[str, ...] = ()
@@ -48,10 +52,13 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     call_role: int | None = None
     manager_role: int | None = None
     results: int | None = None
+    puzzles: int | None = None
+    puzzle_hour: int = DEFAULT_PUZZLE_HOUR
 
     def without(self, channel: int) -> Self:
-        """The same once a channel is gone: no results are posted there."""
-        return msgspec.structs.replace(self, results=None) if self.results == channel else self
+        """The same once a channel is gone: nothing is posted there."""
+        gone = {name: None for name in ("results", "puzzles") if getattr(self, name) == channel}
+        return msgspec.structs.replace(self, **gone)
 
     def named_games(self, games: Games) -> dict[str, AnyGame]:
         """The chosen games that exist, by name; empty if all are allowed."""
@@ -84,10 +91,17 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
 
 
 class Servers:
-    """Settings of all servers."""
+    """Settings of all servers. `due_changed` hears of a new time for a server's next puzzle."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime] = utc_now,
+        due_changed: Callable[[datetime], None] = lambda _: None,
+    ) -> None:
         self._store = store
+        self._clock = clock
+        self._due_changed = due_changed
 
     async def get(self, guild: int | None) -> ServerSettings:
         """What a server has chosen, see `load`."""
@@ -110,10 +124,22 @@ class Servers:
         """Change a server's settings, and return them. Concurrent changes are both kept."""
         async with self._store.write() as connection:
             await alone(connection, "choose", guild)
-            settings = change(await load(connection, guild))
+            before = await load(connection, guild)
+            settings, now = change(before), self._clock()
             kept = {"guild": guild, "settings": msgspec.json.encode(settings)}
-            await connection.execute(rows.upsert(connection, schema.servers, "settings"), kept)
+            is_due = _puzzles(before) != _puzzles(settings)
+            if is_due:
+                kept["puzzle_due"] = now
+            changed = kept.keys() - {"guild"}
+            await connection.execute(rows.upsert(connection, schema.servers, *changed), kept)
+        if is_due:
+            self._due_changed(now)
         return settings
+
+
+def _puzzles(settings: ServerSettings) -> tuple[int | None, int]:
+    """When and where a server wants a puzzle a day."""
+    return settings.puzzles, settings.puzzle_hour
 
 
 async def admit(

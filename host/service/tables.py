@@ -70,7 +70,6 @@ class Tables:
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
-        self.servers = Servers(store)
         session = self.session = Session(
             store, games, clock, prepare=[keep_clocks, avoided.prepare], hooks=HOOKS
         )
@@ -86,9 +85,10 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
+        self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
-        thinks = thinker or ThreadThinker(games)
+        thinks = self.thinker = thinker or ThreadThinker(games)
         self.memories = Memories(store)
         self.hints = Hints(session, thinks, self.memories)
         self.computers = Computers(

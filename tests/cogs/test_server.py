@@ -120,7 +120,7 @@ async def test_results_are_posted_only_where_i_may(town: Town, mia: Guest) -> No
     quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
     page = await editor(mia, "Channel for results")
     said = await mia.choose_all("Which channel", page.sight, quiet)
-    assert f"To post results in <#{quiet.id}>, I need the permission Send Messages" in said.text
+    assert f"To post in <#{quiet.id}>, I need the permission Send Messages" in said.text
     assert (await chosen(town)).results is None
     meadow = town.open_channel("meadow")
     said = await mia.choose_all("Which channel", page.sight, meadow)

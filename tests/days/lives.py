@@ -16,6 +16,7 @@ from sqlalchemy.pool import QueuePool
 from engine import registry
 from engine.registry import game as game_named
 from host.background.timekeeper import Timekeeper
+from host.computers.reach import ReachQuestion
 from host.computers.thinking import Question, answer
 from host.outbox.loop import Lane
 from host.review.following import Following
@@ -270,6 +271,10 @@ class _Thinker:
         if storage.encode(rules.redact(state, question.seat)) != question.state:
             self._report(f"a computer player of {question.game} was given hidden information")
         return answer(registry, question)
+
+    async def reaches(self, _: ReachQuestion) -> bool | None:
+        """Nobody asks."""
+        return None
 
     async def close(self) -> None:
         """Nothing to close."""

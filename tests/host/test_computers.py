@@ -15,6 +15,7 @@ from engine.parts import SecretChoices
 from engine.registry import AnyGame
 from host.clock.pace import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
 from host.computers import questions
+from host.computers.reach import ReachQuestion
 from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
 from host.service import computer_turns
@@ -185,6 +186,10 @@ class SlowThinker:
             raise
         return answer(OneGame(), question, lambda _: lambda: False)
 
+    async def reaches(self, _: ReachQuestion, /) -> bool | None:
+        """Nobody asks."""
+        return None
+
     async def close(self) -> None:
         """Nothing is left behind."""
 
@@ -199,6 +204,10 @@ class LostThinker:
         if self.broken or question.strength != "easy":
             raise ThinkingFailed("it took too long")
         return answer(OneGame(), question, lambda _: lambda: False)
+
+    async def reaches(self, _: ReachQuestion, /) -> bool | None:
+        """Nobody asks."""
+        return None
 
     async def close(self) -> None:
         """Nothing is left behind."""

@@ -19,6 +19,7 @@ from engine.model import Action
 from engine.players import choosing
 from engine.registry import AnyGame
 from host.computers import questions
+from host.computers.reach import ReachQuestion
 from host.computers.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
 from host.computers.thinking_worker import (
     LENGTH_BYTES,
@@ -176,6 +177,7 @@ class _Told(Worker):
 
     async def ask(self, question: AnyQuestion) -> Response:
         await asyncio.sleep(0)
+        assert not isinstance(question, ReachQuestion)
         self.seats.append(question.seat)
         return Response(b"anything")
 

@@ -9,6 +9,7 @@ from host import friends
 from host import messages as kinds_of_messages
 from host.background.server_messages import ServerMessages
 from host.outbox.kinds import AnyKind
+from host.puzzles.message import PuzzleMessages
 from host.repositories import messages
 from host.repositories.audiences import Person
 from host.repositories.messages import Message
@@ -53,7 +54,7 @@ def test_every_kind_is_listed_by_what_it_is_about() -> None:
     assert len({each.name for each in kinds}) == len(kinds)
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_ALL, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [*KINDS_OF_ALL, *PuzzleMessages.kinds], ids=lambda kind: kind.name)
 async def test_whatever_concerns_a_person_goes_with_them(
     mortal: MortalStore, kind: AnyKind
 ) -> None:

@@ -1,0 +1,1 @@
+"""A puzzle a day: solved in private, shared without its moves."""

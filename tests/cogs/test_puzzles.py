@@ -1,0 +1,395 @@
+"""Daily puzzles: solved in private, undone freely, given up, shared without a move."""
+
+from datetime import UTC, date, datetime, timedelta
+from datetime import time as time_of_day
+
+import pytest
+from msgspec import Struct
+
+from cogs.play.choices import questions, tag_of
+from cogs.puzzles.screen import ANSWER, PUZZLE
+from cogs.ui.components import NEXT
+from cogs.ui.layout import asked_for
+from engine.model import Action
+from engine.puzzles.days import Day, puzzle_of
+from engine.puzzles.search import can_reach
+from host.puzzles import attempts
+from host.puzzles.attempts import Attempt
+from playground.play.seen import Menu
+from tests.cogs.pace import Time
+from tests.cogs.sights import Sight
+from tests.cogs.test_forged import Forged
+from tests.cogs.town import Guest, Town
+
+NOON = time_of_day(12, tzinfo=UTC)
+
+
+def day_of(number: int) -> Day:
+    """The puzzle of a day in December."""
+    found = puzzle_of(date(2026, 12, number))
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def nature(time: Time) -> Day:
+    """It is the sixth, whose puzzle is one of Nature."""
+    day = day_of(6)
+    time.now = datetime.combine(day.date, NOON)
+    return day
+
+
+async def pick(person: Guest, page: Sight, key: str) -> Sight:
+    """Answer the question on a page with this key, wherever it is in a long menu."""
+    while key not in dict(menu_of(page).options).values():
+        page = (await person.choose(NEXT, page, menu=menu_of(page).placeholder)).sight
+    return (await person.choose(key, page, menu=menu_of(page).placeholder)).sight
+
+
+def menu_of(page: Sight) -> Menu:
+    (menu,) = page.asks
+    return menu
+
+
+async def make(person: Guest, page: Sight, day: Day, action: Action, state: Struct) -> Sight:
+    """Make a move, whatever is asked on the way."""
+    problem, kind = day.puzzle.problem, type(action)
+    if menu_of(page).placeholder == "What then …":
+        page = await pick(person, page, tag_of(kind))
+    for fields in questions(problem.game, kind):
+        asked = f"{asked_for(kind, fields[0])} …"
+        if page.asks and menu_of(page).placeholder == asked:
+            joined = len(fields) > 1
+            wording, of = problem.game.wording, (state, problem.seat, action)
+            choice = wording.joined(*of, fields) if joined else wording.choice(*of, fields[0])
+            page = await pick(person, page, choice.key)
+    return page
+
+
+async def solve(person: Guest, page: Sight, day: Day) -> Sight:
+    state = day.puzzle.problem.start
+    for action, after, _ in day.puzzle.steps():
+        page = await make(person, page, day, action, state)
+        state = after
+    return page
+
+
+def missed(day: Day) -> tuple[Action, ...]:
+    """The fewest moves after which the best is out of reach."""
+    problem = day.puzzle.problem
+    for action in problem.actions(problem.start):
+        after, _ = problem.after(problem.start, action)
+        if can_reach(problem, after, day.puzzle.best) is False and not problem.is_over(after):
+            return (action,)
+    raise AssertionError
+
+
+async def attempts_of(town: Town, person: Guest) -> list[Attempt]:
+    async with town.tables.store.read() as connection:
+        return await attempts.of_person(connection, person.id)
+
+
+@pytest.mark.short("5", "6")
+@pytest.mark.parametrize("number", range(1, 13))
+async def test_every_kind_is_solved_by_its_menus(
+    town: Town, ann: Guest, time: Time, number: int
+) -> None:
+    day = day_of(number)
+    time.now = datetime.combine(day.date, NOON)
+    page = (await ann.slash("puzzle")).sight
+    assert page.ephemeral
+    assert f"### Puzzle {number} · {day.puzzle.problem.game.title}" in page.text
+    assert day.puzzle.task.partition(".")[0] in page.text
+    page = await solve(ann, page, day)
+    assert "★★★\nSolved at the first try." in page.text
+    (stored,) = await attempts_of(town, ann)
+    assert (stored.stars, stored.tries, stored.guild) == (3, 1, town.guild.id)
+    assert town.public() == []
+
+
+async def test_it_says_whether_the_best_is_still_possible(ann: Guest, nature: Day) -> None:
+    page = (await ann.slash("puzzle")).sight
+    assert "best answer" not in page.text
+    (wrong,) = missed(nature)
+    page = await make(ann, page, nature, wrong, nature.puzzle.problem.start)
+    assert "The best answer is out of reach now." in page.text
+    page = (await ann.press("Undo", page)).sight
+    assert "best answer" not in page.text
+    page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
+    assert "The best answer is still possible." in page.text
+
+
+async def test_a_restart_loses_no_move_and_starting_over_is_another_try(
+    town: Town, ann: Guest, nature: Day, time: Time
+) -> None:
+    page = (await ann.slash("puzzle")).sight
+    page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
+    said = page.text
+    await town.restart()
+    await time.hold()
+    assert (await ann.slash("puzzle")).text == said
+    page = (await ann.press("Start over", page)).sight
+    assert "1. " not in page.text
+    page = await solve(ann, page, nature)
+    assert "Solved in 2 tries." in page.text
+
+
+async def test_a_press_on_an_old_page_changes_nothing(town: Town, ann: Guest, nature: Day) -> None:
+    first = (await ann.slash("puzzle")).sight
+    await make(
+        ann,
+        (await ann.slash("puzzle")).sight,
+        nature,
+        nature.puzzle.solution[0],
+        nature.puzzle.problem.start,
+    )
+    before = await attempts_of(town, ann)
+    reply = await ann.choose("forage", first, menu="What then")
+    assert "You've moved on since." in reply.text
+    assert await attempts_of(town, ann) == before
+
+
+async def test_giving_up_shows_the_answer_move_by_move(town: Town, ann: Guest, nature: Day) -> None:
+    page = (await ann.slash("puzzle")).sight
+    page = (await ann.press("Give up", page)).sight
+    assert "Give up and see the answer?" in page.text
+    page = (await ann.press("Give up", page)).sight
+    problem, state = nature.puzzle.problem, nature.puzzle.problem.start
+    for number, (action, after, _) in enumerate(nature.puzzle.steps(), 1):
+        label = problem.game.wording.label(state, problem.seat, action)
+        assert f"{number}. {label}" not in page.text
+        page = (await ann.press("Next move", page)).sight
+        assert f"{number}. {label}" in page.text
+        state = after
+    page = (await ann.press("Back", page)).sight
+    assert "You gave up this one." in page.text
+    (stored,) = await attempts_of(town, ann)
+    assert (stored.stars, stored.counts) == (0, False)
+
+
+async def test_nobody_gets_the_answer_before_they_are_done(
+    town: Town, ann: Guest, ben: Guest, nature: Day
+) -> None:
+    """Even by a forged press."""
+    solved = await solve(ann, (await ann.slash("puzzle")).sight, nature)
+    assert "Show the answer" in solved.labels
+    for pressed, refusal in (
+        (f"wh:{ANSWER}:0:6:1", "The answer is yours once you've solved the puzzle"),
+        (f"wh:{PUZZLE}:0:7", "There's no puzzle for that day."),
+    ):
+        (said,) = await Forged(pressed, "", ben.id, town.guild.id).sent(town)
+        assert refusal in said
+
+
+async def test_late_is_practice(town: Town, ann: Guest, nature: Day, time: Time) -> None:
+    page = (await ann.slash("puzzle")).sight
+    time.now += timedelta(days=1)
+    page = await solve(ann, page, nature)
+    assert "This day is over" in page.text
+    assert "Show my friends" not in page.labels
+    (stored,) = await attempts_of(town, ann)
+    assert (stored.stars, stored.counts) == (3, False)
+
+
+async def test_in_direct_messages_it_counts_in_no_server(
+    town: Town, ann: Guest, nature: Day
+) -> None:
+    page = await solve(ann, (await ann.slash("puzzle", "dm")).sight, nature)
+    assert page.ephemeral
+    (stored,) = await attempts_of(town, ann)
+    assert (stored.stars, stored.guild) == (3, None)
+    copied = await ann.press("Show my friends", page)
+    assert "Ann: solved today's puzzle 🟩" in copied.text
+
+
+async def test_friends_see_a_streak_and_never_the_moves(town: Town, ann: Guest, time: Time) -> None:
+    for number in range(4, 7):
+        day = day_of(number)
+        time.now = datetime.combine(day.date, NOON)
+        page = await solve(ann, (await ann.slash("puzzle")).sight, day)
+    assert "3 days in a row." in page.text
+    await ann.press("Show my friends", page)
+    (shown,) = town.public()
+    assert shown.text == "Ann: 3 days in a row 🟩🟩🟩"
+    assert shown.message.attachments == []
+
+
+async def test_a_persons_attempts_are_handed_out_and_deleted(
+    town: Town, ann: Guest, ben: Guest, nature: Day
+) -> None:
+    for each in (ann, ben):
+        await solve(each, (await each.slash("puzzle")).sight, nature)
+    data = await town.tables.accounts.own_data(ann.id)
+    assert [(each.day, each.stars, each.name) for each in data.puzzles] == [
+        ("2026-12-06", 3, "Ann")
+    ]
+    await town.tables.accounts.forget(ann.id)
+    assert await attempts_of(town, ann) == []
+    assert len(await attempts_of(town, ben)) == 1
+
+
+# --- in a server ---------------------------------------------------------------------------------
+
+
+async def pass_to(town: Town, time: Time, at: datetime) -> None:
+    """Time passes, and what is due is done."""
+    time.now = at
+    for source in town.bot.features.deadlines:
+        while due := await source.due(time.now):
+            for subject in due:
+                await source.fire(subject)
+    await town.quiet()
+
+
+async def set_channel(town: Town, manager: Guest, channel: str) -> None:
+    """A manager chooses the channel for puzzles."""
+    page = (await manager.slash("server")).sight
+    page = (await manager.choose("puzzles", page, menu="What to change")).sight
+    await manager.choose_all("Which channel", page, town.channels[channel])
+
+
+needs_den = pytest.mark.usefixtures("den")
+
+
+@pytest.fixture
+async def den(town: Town, time: Time) -> Guest:
+    """Who manages the server, where "den" is the channel for puzzles at 8:00 UTC."""
+    time.now = datetime.combine(day_of(6).date, NOON)
+    town.open_channel("den")
+    manager = town.manager("Mia")
+    await set_channel(town, manager, "den")
+    return manager
+
+
+@needs_den
+async def test_a_server_has_one_silent_message_a_day(
+    town: Town, ann: Guest, ben: Guest, nature: Day, time: Time
+) -> None:
+    await pass_to(town, time, time.now)
+    (shown,) = town.public("den")
+    assert "### Puzzle 6 · Nature" in shown.text
+    assert "Nobody has tried it yet." in shown.text
+    assert shown.labels == ["Solve it", "Rules", "Yesterday's answer"]
+    assert shown.message.flags.suppress_notifications
+    page = (await ann.press("Solve it", shown)).sight
+    page = await solve(ann, page, nature)
+    (wrong,) = missed(nature)
+    other = (await ben.press("Solve it", shown)).sight
+    await make(ben, other, nature, wrong, nature.puzzle.problem.start)
+    await town.restart()
+    await time.hold()
+    (shown,) = town.public("den")
+    assert "Solved by 1 of 2\n" in shown.text
+    page = (await ann.press("Results", page)).sight
+    await ann.press("Show my name here", page)
+    (shown,) = town.public("den")
+    assert "Solved by 1 of 2 · Ann at the first try" in shown.text
+    answer = await ben.press("Yesterday's answer", shown)
+    assert "### Puzzle 5 · Darwin" in answer.text
+    await pass_to(town, time, datetime(2026, 12, 7, 7, 59, tzinfo=UTC))
+    assert len(town.public("den")) == 1
+    await pass_to(town, time, datetime(2026, 12, 7, 8, 0, tzinfo=UTC))
+    before, now = town.public("den")
+    assert "This day is over." in before.text
+    assert before.labels == ["Show the answer", "Solve it", "Rules"]
+    assert "### Puzzle 7 · Renature" in now.text
+
+
+async def test_a_channel_that_is_switched_gets_the_next_days_message(
+    town: Town, den: Guest, time: Time
+) -> None:
+    await pass_to(town, time, time.now)
+    town.open_channel("hill")
+    await set_channel(town, den, "hill")
+    await pass_to(town, time, time.now)
+    assert (len(town.public("den")), len(town.public("hill"))) == (1, 0)
+    await pass_to(town, time, time.now + timedelta(days=1))
+    assert (len(town.public("den")), len(town.public("hill"))) == (1, 1)
+    assert "This day is over." in town.public("den")[0].text
+
+
+async def test_a_deleted_channel_is_no_longer_chosen(town: Town, den: Guest, time: Time) -> None:
+    """Whatever is chosen then, there is no second message that day."""
+    await pass_to(town, time, time.now)
+    town.env.backend.delete_channel(town.channels["den"].id)
+    await town.env.settle()
+    await pass_to(town, time, time.now + timedelta(days=1))
+    assert (await town.tables.servers.get(town.guild.id)).puzzles is None
+    await set_channel(town, den, "oasis")
+    await pass_to(town, time, time.now)
+    assert town.public() == []
+    await pass_to(town, time, time.now + timedelta(days=1))
+    assert "### Puzzle 8 · Natura" in town.public()[0].text
+
+
+@needs_den
+async def test_nothing_that_others_see_spoils_a_solution(
+    town: Town, ann: Guest, ben: Guest, nature: Day, time: Time
+) -> None:
+    """Whatever somebody played, solved or gave up: no move is in any version of any message."""
+    seen: list[str] = []
+
+    def look() -> None:
+        seen.extend(sight.words for place in town.channels for sight in town.public(place))
+
+    await pass_to(town, time, time.now)
+    look()
+    page = (await ann.slash("puzzle", "den")).sight
+    state = nature.puzzle.problem.start
+    for action, after, _ in nature.puzzle.steps():
+        page = await make(ann, page, nature, action, state)
+        state = after
+        look()
+    await ann.press("Show my friends", page)
+    await ann.press("Show my name here", (await ann.slash("puzzle", "den", show="results")).sight)
+    look()
+    quitting = (await ben.press("Give up", (await ben.slash("puzzle", "den")).sight)).sight
+    answer = (await ben.press("Give up", quitting)).sight
+    await ben.press("Next move", answer)
+    look()
+    await pass_to(town, time, time.now + timedelta(days=1))
+    look()
+    problem, state = nature.puzzle.problem, nature.puzzle.problem.start
+    for action, after, _ in nature.puzzle.steps():
+        label = problem.game.wording.label(state, problem.seat, action)
+        assert not [words for words in seen if label in words]
+        state = after
+
+
+# --- results -------------------------------------------------------------------------------------
+
+
+async def test_results_show_ones_own_month_and_that_of_the_server(
+    ann: Guest, ben: Guest, time: Time
+) -> None:
+    """Others are counted, and named only if they allow it."""
+    for number in range(4, 7):
+        day = day_of(number)
+        time.now = datetime.combine(day.date, NOON)
+        await solve(ann, (await ann.slash("puzzle")).sight, day)
+    await solve(ben, (await ben.slash("puzzle")).sight, day_of(6))
+    page = (await ben.slash("puzzle", show="results")).sight
+    assert page.ephemeral
+    (alt,) = [each.description or "" for each in page.message.attachments]
+    assert "Puzzle 6, 6 December: Solved by Ben. 3 stars, at the first try. 1 day in a row." in alt
+    assert "December: 6: 3 stars." in alt
+    assert "3 stars here: 2." in alt
+    assert "and 2 people without a name here" in page.text
+    assert "Ann" not in page.words
+    mine = (await ann.slash("puzzle", show="results")).sight
+    await ann.press("Show my name here", mine)
+    page = (await ben.slash("puzzle", show="results")).sight
+    assert "1. Ann: 3 days, 9 stars" in page.text
+    assert "3 stars here: 2 (Ann)." in page.words
+    await ann.press("Hide my name here", (await ann.slash("puzzle", show="results")).sight)
+    assert "Ann" not in (await ben.slash("puzzle", show="results")).sight.words
+
+
+async def test_results_in_direct_messages_tell_of_no_server(
+    town: Town, ann: Guest, nature: Day
+) -> None:
+    await solve(ann, (await ann.slash("puzzle")).sight, nature)
+    page = (await ann.slash("puzzle", "dm", show="results")).sight
+    assert "this server" not in page.text
+    assert "Longest streak: 1" in page.words
+    assert town.public() == []
