@@ -74,7 +74,7 @@ GAME = Game(
     name="darwin",
     title="Darwin",
     summary="Feed one species, protect it and let it breed, with as few Adaptations as you can",
-    first_look=(
+    first_look=lambda _: (
         "Survive with the fewest Adaptations: Eat 3, Reproduce 1, Survive as any Predator.",
         "What your cards cost.",
     ),

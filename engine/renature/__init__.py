@@ -89,7 +89,7 @@ GAME = Game(
     name="renature",
     title="Renature",
     summary="Lay animal dominoes along a brook and win the areas beside it with your plants",
-    first_look=(
+    first_look=lambda _: (
         "Plants score when you place them, and again when the brook around them is full.",
         "Where your dominoes fit.",
     ),
