@@ -83,12 +83,12 @@ def _no_stake(_: msgspec.Struct) -> Stake | None:
 class Game(Generic[StateT, OptionsT]):
     """A game. `name` is in lower case: the command's name, and the key in records.
 
-    `summary` has up to 100 characters. `first_look` tells somebody in their first game what the aim
-    is, and what to look at first. `bots` are computer players' styles, the first of them the
-    default; `safest` steps in for people. `words` covers options whose values need words. `cards`
-    are titles and texts of cards on no page of the rules. `search` replaces
-    `engine.players.search`, which uses `tuning`; `compare` counts what an action cost on the way to
-    a goal.
+    `summary` has up to 100 characters; `length` is how long it takes in one sitting. `first_look`
+    tells somebody in their first game what the aim is, and what to look at first. `bots` are
+    computer players' styles, the first of them the default; `safest` steps in for people. `words`
+    covers options whose values need words. `cards` are titles and texts of cards on no page of the
+    rules. `search` replaces `engine.players.search`, which uses `tuning`; `compare` counts what an
+    action cost on the way to a goal.
 
     What only some games have is at the end, and missing unless it's given: `forms`, `rounds`, a
     `highlight`, `secret_choices`, what is to `recall`; `storytellers`, the seats asked for a name
@@ -121,6 +121,7 @@ class Game(Generic[StateT, OptionsT]):
     record: Callable[[str, int], str] | None = None
     stake: Callable[[StateT], Stake | None] = _no_stake
     puzzles: tuple[PuzzleKind[StateT], ...] = ()
+    length: str = ""
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

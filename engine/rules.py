@@ -63,10 +63,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def setup(self, options: OptionsT, seats: int, rng: random.Random) -> StateT:
         """The state at the first decision, for options from `check`."""
 
-    def again(self, options: OptionsT) -> OptionsT:
-        """The options of a rematch; usually the same."""
-        return options
-
     # --- play ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -203,6 +199,11 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """A state stored under an older version, in today's. Raises `CannotUpgrade`."""
         del data
         raise CannotUpgrade(from_version, self.version)
+
+    def upgrade_options(self, options: OptionsT, from_version: int) -> OptionsT:
+        """The options of a game begun under an older version; usually the same."""
+        del from_version
+        return options
 
     def sort_key(self, action: Action) -> tuple[object, ...]:
         """The sort key of `actions`."""

@@ -11,6 +11,7 @@ from cogs.abandoning.feature import AbandoningFeature
 from cogs.app.parts import Parts
 from cogs.app.settings import Settings
 from cogs.feature import Feature
+from cogs.friends.feature import FriendsFeature
 from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
@@ -54,6 +55,7 @@ class Features:
         self._all: tuple[Feature, ...] = (
             play,
             self.lobby,
+            FriendsFeature(services, self.lobby.opening),
             TimeFeature(services),
             UndoFeature(services, play.panels, panels),
             PlansFeature(services, play.panels),

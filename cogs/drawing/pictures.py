@@ -85,7 +85,12 @@ class Pictures:
         seats, colours = game.rules.seats_for(table.options), view(game.name).seat_colours
         # Nobody else can join in direct messages: only seats that have to be filled are open.
         most = max(len(guests), seats.start) if table.place.is_direct else seats[-1]
-        picture = await self._threads.run(draw_lobby, game.name, game.title, guests, most, colours)
+        kept = len(table.lobby.kept)
+        if table.lobby.invited_only:
+            most = min(max(len(guests) + kept, table.lobby.seats or 0, seats.start), most)
+        picture = await self._threads.run(
+            draw_lobby, game.name, game.title, guests, most, colours, kept
+        )
         self.warm_up(game.name)
         return picture
 

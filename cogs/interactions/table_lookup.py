@@ -270,10 +270,14 @@ class TableLookup:
         return found
 
     async def _may_know(self, interaction: Interaction, view: TableView | None) -> bool:
-        """Whether a person may know of a table: they play there, or may see it in its server."""
+        """Whether a person may know of a table: they play there, are invited there, or may see it
+        in its server.
+        """
         user = interaction.user.id
         plays = view is not None and (
-            seat_of(view, user) is not None or away_seat_of(view, user) is not None
+            seat_of(view, user) is not None
+            or away_seat_of(view, user) is not None
+            or view.lobby.guest(user) is not None
         )
         return plays or await self._sight.may_see(interaction, None if view is None else view.place)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from cogs.friends.again import AGAIN, ON_A_DAY
 from cogs.hints.screen import HINT
 from cogs.live.stakes import in_the_end, so_far
 from cogs.lobby.after_handler import check_key
@@ -143,7 +144,10 @@ def final(
 
 def _after_keys(view: TableView) -> list[GameButton]:
     """A rematch and the replay."""
-    return [button("again", view.id, "Play again", style=SUCCESS), replay_key(view)]
+    again = [button(AGAIN, view.id, "Play again", style=SUCCESS)]
+    if sum(each.user is not None or each.away is not None for each in view.players) > 1:
+        again.append(button(ON_A_DAY, view.id, "On another day"))
+    return [*again, replay_key(view)]
 
 
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:

@@ -96,6 +96,8 @@ def _gathering(shown: Line) -> list[str]:
     view, free = shown.table, shown.free
     waiting = len(view.lobby.waiting)
     told = [f"{counted(free, 'seat')} open" if free else "all seats taken"]
+    if view.lobby.invited_only:
+        told = ["for invited people"]
     if waiting:
         told.append(f"{waiting} on the waiting list")
     if view.lobby.starts_at is not None:

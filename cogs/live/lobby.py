@@ -9,6 +9,7 @@ from cogs.ui.layout import (
     SEAT_LETTERS,
     MessageLayout,
     closed_by,
+    day_and_time,
     introduced,
     mention,
     options_text,
@@ -22,9 +23,11 @@ from render.base import Picture
 
 def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
     """The public invitation to a table; `mark` identifies this message."""
-    taken = len(view.players)
+    taken, kept = len(view.players), view.lobby.kept
     room = game.rules.seats_for(view.options)
-    if taken < room.start:
+    if kept:
+        more = f"{taken} taken, {len(kept)} kept"
+    elif taken < room.start:
         more = f"{counted(room.start - taken, 'more player')} needed"
     elif taken > room[-1]:
         more = f"too many players: {room[-1]} at most"
@@ -32,26 +35,30 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         more = f"ready: {taken} of {counted(room[-1], 'seat')} taken"
     against = (
         [button("against", view.id, "Start against a computer", style=PRIMARY)]
-        if taken == 1 and room[-1] > 1
+        if taken == 1 and room[-1] > 1 and not kept
         else []
     )
     return MessageLayout(
         f"## {game.title}: a table is open\n{game.summary}",
         picture,
         f"**Seats** ({more})\n{seats(view)}",
+        kept_lines(view),
         gathering_lines(game, view),
         agreement_line(view),
         terms(game, view),
         [
             button("join", view.id, "Join", mark, style=SUCCESS),
             button("leave", view.id, "Leave"),
-            button("start", view.id, "Start", style=PRIMARY, disabled=taken not in room),
+            button(
+                "start", view.id, "Start", style=PRIMARY, disabled=taken not in room or bool(kept)
+            ),
             *against,
         ],
         [
             button("options", view.id, "Options"),
             button("computers", view.id, "Computer players"),
             gather_key(view),
+            button("invite", view.id, "Invite …"),
             button("rules", view.id, "Rules", game.name, "0"),
         ],
         colour=BLUE,
@@ -76,6 +83,17 @@ def seats(view: TableView) -> str:
         " · ".join((f"`{letter}` {introduced(player)}", *["host"] * (player.user == view.host)))
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
+
+
+def kept_lines(view: TableView) -> str:
+    """The seats that are kept, and whether others may join."""
+    lines = [
+        f"Seat kept for <@{each.user}> until {day_and_time(each.until)}."
+        for each in view.lobby.kept
+    ]
+    if view.lobby.invited_only:
+        lines.append(f"For invited people; <@{view.host}> can open it to everyone.")
+    return "\n".join(lines)
 
 
 def terms(game: AnyGame, view: TableView) -> str:

@@ -1,4 +1,4 @@
-"""The check of the shuffle, and a rematch."""
+"""The check of the shuffle."""
 
 import asyncio
 import io
@@ -7,21 +7,15 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.lobby.handler import LobbyHandlers
-from cogs.messages.threads import NewTablePlace, place_for_table, thread_beside
 from cogs.ui.components import GameButton, button
-from cogs.ui.layout import BLUE, MessageLayout, place_of
+from cogs.ui.layout import BLUE, MessageLayout
 from engine.record import decode_record, unproven, verify
 from engine.registry import AnyGame, Games
 from engine.replay import Difference
 from engine.words import capitalized, counted
-from host.errors import NotAllowed
-from host.service.lobbies import Lobby
 from host.service.queries import Queries
-from host.table.seats import Player, is_former
 from host.table.views import TableView
 
 log = logging.getLogger(__name__)
@@ -105,9 +99,7 @@ class AfterHandlers:
     """What can be done once a game is over."""
 
     _read: Queries
-    _lobby: Lobby
     _games: Games
-    _opening: LobbyHandlers
 
     @on("export")
     async def export(self, reply: Reply, press: Press) -> None:
@@ -131,47 +123,3 @@ class AfterHandlers:
             if difference is not None:
                 log.error("table %d: its record differs: %s", view.id, difference)
         await reply.show(check(self._games.game(view.game), view, found))
-
-    @on("again")
-    async def again(self, reply: Reply, press: Press) -> None:
-        """Open a rematch where the old table was: same options, same computers, people pinged."""
-        old = press.view
-        place = _place_of_another(reply.interaction, old)
-        options = await self._read.asked_options(old.id)
-        if press.seen.seat in (None, 0):
-            # The opener gets the first seat. Only if they had it before, options that depend on
-            # the order of seats have to change.
-            options = self._games.game(old.game).rules.again(options)
-        presser = reply.user
-        people = [who for who in (_person(player) for player in old.players) if who is not None]
-        asks = presser in people and len(people) > 1
-        view = await self._opening.create(
-            reply.interaction, old.game, options, place=place, before=old.id if asks else None
-        )
-        if old.time.pace != view.time.pace:
-            view = await self._lobby.set_pace(view.id, presser, old.time.pace)
-        if old.time.thinking_s != view.time.thinking_s:
-            view = await self._lobby.set_thinking(view.id, presser, old.time.thinking_s)
-        for player in old.players:
-            if player.bot is not None and player.away is None:
-                view = await self._lobby.add_bot(view.id, presser, player.bot, player.strength)
-        others = ", and I'm asking the others to join" if asks else ""
-        await reply.say(f"Table {view.id} is open{others}.")
-
-
-def _place_of_another(interaction: Interaction, old: TableView) -> NewTablePlace:
-    """Where a rematch opens: a thread beside this one, or its channel. Raises `NotAllowed`."""
-    if interaction.channel_id not in (old.place.channel, old.place.parent):
-        raise NotAllowed(
-            "A rematch opens in the same channel.",
-            f"Press the button in {place_of(old.place)}, or use `/table new` here.",
-        )
-    if old.place.parent is not None:
-        return thread_beside(interaction, old.place.parent)
-    return place_for_table(interaction, "channel", "channel")
-
-
-def _person(player: Player) -> int | None:
-    """The person whose seat it is, even while a computer plays for them."""
-    user = player.away if player.user is None else player.user
-    return None if is_former(user) else user

@@ -15,19 +15,16 @@ from cogs.interactions.table_commands import TableCommand, signature
 from cogs.lobby import tables_screen as screens
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers import ComputerHandlers
-from cogs.lobby.declined import DeclinedText
 from cogs.lobby.freed_seat import FreedSeatText
 from cogs.lobby.gathering_handler import GatheringHandlers
 from cogs.lobby.got_seat import GotSeatText
-from cogs.lobby.handler import LobbyHandlers
-from cogs.lobby.invitation import InvitationText
-from cogs.lobby.invitations import PLAY_WITH_TITLE, InvitationHandlers
+from cogs.lobby.handler import LobbyHandlers, check_guest
 from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
-from cogs.lobby.rematch import RematchText
 from cogs.lobby.role_call import RoleCallText
 from cogs.lobby.start_event import StartEventText
 from cogs.lobby.start_soon import StartSoonText
+from cogs.time.agreement_screen import pace_choices
 from engine.registry import GAMES, AnyGame
 from host.errors import StoreError
 from host.repositories.servers import Home
@@ -48,17 +45,22 @@ class LobbyFeature(Feature):
             tables.openings,
             games,
             services.contacts.direct_messages,
+            tables.friends,
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
-        after = AfterHandlers(tables.read, tables.lobby, games, opening)
+        after = AfterHandlers(tables.read, games)
         gathering = GatheringHandlers(
-            tables.lobby, tables.people, tables.deadlines, tables.servers, games
+            tables.lobby,
+            tables.people,
+            tables.deadlines,
+            tables.servers,
+            games,
+            tables.friends,
+            tables.results,
         )
         listed = TablesHandlers(tables.read)
-        inviting = InvitationHandlers(tables.servers, tables.lobby, opening)
-        self.handlers = (opening, options, computers, after, gathering, listed, inviting)
-        self.menus = (services.person_menu(PLAY_WITH_TITLE, inviting.play_with),)
+        self.handlers = (opening, options, computers, after, gathering, listed)
         self.cogs = (TablesCommand(services, listed),)
         made = services.table_commands
         opens = OpeningCommands(services, opening, options)
@@ -79,11 +81,8 @@ class LobbyFeature(Feature):
             RoleCallText(games),
             GotSeatText(games),
             FreedSeatText(games),
-            InvitationText(games),
-            DeclinedText(games),
             StartSoonText(games, tables.deadlines.now),
             StartEventText(games),
-            RematchText(games),
         )
 
 
@@ -113,6 +112,10 @@ HOMES: Final = [
     app_commands.Choice(name="In this channel", value="channel"),
     app_commands.Choice(name="In a thread of its own", value="thread"),
 ]
+PACE_CHOICES: Final = [
+    app_commands.Choice(name=f"{each.label}: {each.help}", value=each.key)
+    for each in pace_choices()
+]
 FILES: Final = dict.fromkeys(file_options(GAMES), discord.Attachment | None)
 """The options that take a file."""
 
@@ -140,24 +143,42 @@ class OpeningCommands:
         self._options = options
 
     def new(self) -> TableCommand:
-        """`/table new`: a game or a preset, where, and files."""
+        """`/table new`: a game or a preset, where, with whom, how fast, and files."""
 
         async def new(
-            interaction: Interaction, game: str, where: Home | None = None, **given: object
+            interaction: Interaction,
+            game: str,
+            where: Home | None = None,
+            friend: discord.Member | None = None,
+            pace: str | None = None,
+            **given: object,
         ) -> None:
             async def work(reply: Reply) -> None:
                 played, options = meant(GAMES, game, await self._offered(interaction))
                 options = with_files(played, options, await read_files(given))
-                await self._opening.open(reply, played.name, options, where)
+                if friend is not None:
+                    check_guest(reply, friend)
+                await self._opening.open(
+                    reply,
+                    played.name,
+                    options,
+                    where,
+                    invited=None if friend is None else friend.id,
+                    pace=pace or (None if friend is None else "day"),
+                )
 
             await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
-        options = {"where": str | None, **FILES}
+        friend = {"friend": discord.Member | None, "pace": str | None}
+        options = {"where": str | None, **friend, **FILES}
         new.__signature__ = signature(options, game=str)  # type: ignore[attr-defined]
-        app_commands.choices(where=HOMES)(new)
+        app_commands.choices(where=HOMES, pace=PACE_CHOICES)(new)
+        app_commands.rename(friend="with")(new)
         app_commands.describe(
             game="What to play; choose the rest at the table",
             where="Where to open it (default: server setting)",
+            friend="Whom to keep a seat for; only the two of you can join until you open it to all",
+            pace="Time per turn (with a friend by default a day)",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=self._suggest_games)(new)

@@ -19,8 +19,8 @@ class FreedSeatText:
         """The news."""
         game = self._games.game(shown.game)
         text = (
-            f"A manager freed your seat at table {shown.table} ({game.title}). To find another "
-            "seat, use `/tables` in its server."
+            f"The host or a manager freed your seat at table {shown.table} ({game.title}). To find "
+            "another seat, use `/tables` in its server."
         )
         # Table 0: only players can open a table from direct messages.
         rules = button("rules", 0, "Rules", game.name, "0", mark)

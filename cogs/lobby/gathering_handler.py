@@ -1,6 +1,7 @@
 """Presses about gathering players: the waiting list, the start, and notifying a role."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from discord import ui
 
@@ -13,21 +14,25 @@ from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
 from cogs.ui.layout import place_of
 from engine.registry import Games
+from host.clock.calendar import Calendar
 from host.clock.written import read_moment
 from host.errors import NotAllowed
+from host.friends.friends import Friends
 from host.repositories.people import People, Person
 from host.repositories.servers import Servers
 from host.service.deadlines import Deadlines
 from host.service.lobbies import Lobby
+from host.service.queries import Results
+from host.statistics.habits import Habits, habits_of
 from host.table.views import TableView
 
 
 class StartForm(ui.Modal):
-    """The form for a time at which the game starts by itself."""
+    """The form for a time at which the game starts by itself, for an action."""
 
-    def __init__(self, table: int, person: Person) -> None:
+    def __init__(self, action: str, table: int, person: Person) -> None:
         super().__init__(title="When does the game start?", timeout=WRITTEN_FORM_S)
-        self.custom_id = ComponentId(screens.SET_AT, table).pack()
+        self.custom_id = ComponentId(action, table).pack()
         field: ui.TextInput[StartForm] = ui.TextInput(
             custom_id=screens.TIME, max_length=40, placeholder=f"For example {screens.EXAMPLES}"
         )
@@ -45,6 +50,8 @@ class GatheringHandlers:
     _deadlines: Deadlines
     _servers: Servers
     _games: Games
+    _friends: Friends
+    _results: Results
 
     # --- the waiting list ------------------------------------------------------------------------
 
@@ -67,6 +74,7 @@ class GatheringHandlers:
                 "Join the waiting list in the server where the table is.",
                 f"Press **Join** in {place_of(press.view.place)}.",
             )
+        await self._friends.may_sit(press.view, person.id)
         view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.lobby.rank_of(person.id)
         if place is None:
@@ -116,27 +124,43 @@ class GatheringHandlers:
             raise NotAllowed(
                 f"Only the host, <@{view.host}>, can set a time.", "Ask the host to set it."
             )
-        await reply.open(StartForm(view.id, await self._people.get(user)))
+        await reply.open(StartForm(screens.SET_AT, view.id, await self._people.get(user)))
 
     @on_form(screens.SET_AT)
     async def take_in(self, reply: Reply, press: Press) -> None:
         """Set the starting time."""
-        typed, user = (answers_in(press.fields).get(screens.TIME, ""), reply.user)
+        user = reply.user
         calendar = (await self._people.get(user)).calendar
-        at = read_moment(typed, calendar, self._deadlines.now())
-        if at is None:
-            raise NotAllowed("I can't read that time.", f"Try {screens.EXAMPLES}.")
+        at = start_in(press, calendar, self._deadlines.now())
         view = await self._lobby.choose_start(press.table, user, "time", at=at)
         zone = f"-# Your time zone is {calendar.zone}; `/settings` changes it."
         await self._show(reply, view, f"Saved.\n{zone}")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
         game, user = self._games.game(view.game), reply.user
-        await reply.show(screens.page(game, view, user, await self._role_of(view), note))
+        role, habits = await self._role_of(view), await self._habits_at(view)
+        await reply.show(screens.page(game, view, user, role, note, habits))
+
+    async def _habits_at(self, view: TableView) -> dict[int, Habits]:
+        """How the people at a table play with others, by their games in its server."""
+        found = dict[int, Habits]()
+        for user in (each.user for each in view.players if each.user is not None):
+            played = await self._results.of(guild=view.place.guild, user=user)
+            if (habits := habits_of(played, user)) is not None:
+                found[user] = habits
+        return found
 
     async def _role_of(self, view: TableView) -> int | None:
         """The role that the table's server notifies."""
         return (await self._servers.get(view.place.guild)).call_role
+
+
+def start_in(press: Press, calendar: Calendar, now: datetime) -> datetime:
+    """The time in a submitted `StartForm`. Raises `NotAllowed`."""
+    at = read_moment(answers_in(press.fields).get(screens.TIME, ""), calendar, now)
+    if at is None:
+        raise NotAllowed("I can't read that time.", f"Try {screens.EXAMPLES}.")
+    return at
 
 
 def _check_role(interaction: Interaction, number: int) -> None:

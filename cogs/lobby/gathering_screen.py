@@ -1,11 +1,16 @@
 """Gathering players: the waiting list, the start, and notifying a role."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from cogs.ui.components import PRIMARY, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, closed_by, mention, moment, place_of
 from engine.model import Choice
 from engine.registry import AnyGame
 from engine.words import counted
+from host.clock.written import write_left
 from host.messages.facts import End, Start, start_of
+from host.statistics.habits import Habits
 from host.table.seats import Player
 from host.table.views import TableView
 
@@ -83,8 +88,17 @@ def ended_line(view: TableView) -> str:
     )
 
 
-def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str) -> MessageLayout:
-    """The private page of players and start, with menus for the host; `role` can be called."""
+def page(
+    game: AnyGame,
+    view: TableView,
+    user: int,
+    role: int | None,
+    note: str,
+    habits: Mapping[int, Habits] = MappingProxyType({}),
+) -> MessageLayout:
+    """The private page of players and start, with menus for the host; `role` can be called. It
+    tells the `habits` of players.
+    """
     by_host = f"**Start:** <@{view.host}> starts the game, or sets when it starts."
     if user == view.host:
         by_host = "**Start:** Press **Start** in the lobby, or choose when it starts by itself."
@@ -93,11 +107,21 @@ def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str)
         note,
         start_line(game, view) or by_host,
         waiting_line(view),
+        "\n".join(f"<@{each}>: {habits_line(known)}" for each, known in habits.items()),
     ]
     if user == view.host:
         parts += [_start_menu(game, view), [button(AT, view.id, "Set a time")]]
         parts += _calling(view, role)
     return MessageLayout(*parts, colour=BLUE)
+
+
+def habits_line(habits: Habits) -> str:
+    """How somebody plays with others, in neutral numbers."""
+    parts = [f"finished {habits.finished} of {counted(habits.started, 'game')}"]
+    if habits.answers_in is not None:
+        parts.insert(0, f"a turn typically takes {write_left(habits.answers_in)}")
+    parts.append(counted(habits.timeouts, "timeout"))
+    return " · ".join(parts)
 
 
 def _start_menu(game: AnyGame, view: TableView) -> GameSelect:
@@ -167,4 +191,4 @@ def over(text: str) -> MessageLayout:
 def free_seats(game: AnyGame, view: TableView) -> int:
     """The number of open seats in a lobby."""
     most: int = game.rules.seats_for(view.options)[-1]
-    return max(most - len(view.players), 0)
+    return view.lobby.free(most, len(view.players))

@@ -1,6 +1,9 @@
 """Presses in the lobby: joining, leaving, and the start."""
 
 from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import discord
 
 from cogs.discord_api.places import Interaction, elsewhere, is_direct, message_link, parent_of
 from cogs.interactions.press import Press, on
@@ -12,10 +15,12 @@ from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClos
 from cogs.messages.forums import lacking
 from cogs.messages.threads import NewTablePlace, enter_thread, place_for_table, words_of
 from cogs.time.absence import leaving
-from cogs.ui.layout import place_of
+from cogs.ui.layout import day_and_time, place_of
 from engine.model import Options
 from engine.registry import Games
 from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
+from host.friends.friends import Friends
+from host.friends.guests import PlayAgain
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Home, Servers
 from host.service.accounts import Accounts
@@ -24,6 +29,25 @@ from host.service.queries import Queries
 from host.table.views import TableView
 
 MIN_SEATED = 2
+NO_PERMISSIONS: Final = discord.Permissions.none()
+"""The permissions of people who aren't in the server."""
+Guest: TypeAlias = discord.Member | discord.User
+
+
+def check_guest(reply: Reply, guest: Guest) -> None:
+    """Refuse to invite bots, oneself, and who can't see this channel. Raises `NotAllowed`."""
+    if guest.bot:
+        raise NotAllowed(
+            "Bots can't join a table like that.",
+            "To play against the computer, press **Computer players** in a lobby.",
+        )
+    if guest.id == reply.user:
+        raise NotAllowed("You can't invite yourself.", "To play against the computer, use `/help`.")
+    may = guest.resolved_permissions if isinstance(guest, discord.Member) else NO_PERMISSIONS
+    if may is not None and not may.view_channel:  # unknown ones are no reason to refuse
+        raise NotAllowed(
+            f"<@{guest.id}> can't see this channel.", "Invite them where you both can play."
+        )
 
 
 @dataclass(eq=False)
@@ -38,6 +62,7 @@ class LobbyHandlers:
     _openings: OpeningPauses
     _games: Games
     _direct_messages: DirectMessages
+    _friends: Friends
 
     async def open(
         self,
@@ -47,19 +72,26 @@ class LobbyHandlers:
         where: Home | None = None,
         *,
         invited: int | None = None,
+        pace: str | None = None,
     ) -> None:
-        """Open a table here or in a thread (None: the server's default), seat its opener, and ask
-        who is `invited` to join.
+        """Open a table here or in a thread (None: the server's default), seat its opener, and keep
+        a seat for who is `invited`; `pace` is the time per turn (None: the server's choice).
 
         In direct messages, where nobody else can join, computer players fill the other seats.
         """
         fewest = self._games.game(game).rules.seats_for(chosen).start
         seated = fewest if is_direct(reply.interaction) else 1
         place = await self.place(reply.interaction, where)
-        view = await self.create(reply.interaction, game, chosen, seated, place, invited)
+        guests = () if invited is None else (invited,)
+        view = await self.create(
+            reply.interaction, game, chosen, seated, place, invited=guests, pace=pace
+        )
         if not view.place.is_direct:
-            asking = "" if invited is None else f"I'm asking <@{invited}> to join."
-            await self._seated(reply, view, f"{place.note} {asking}".strip())
+            asking = [
+                f"I'm asking <@{each.user}>, and keep a seat until {day_and_time(each.until)}."
+                for each in view.lobby.kept
+            ]
+            await self.seated(reply, view, " ".join([place.note, *asking]).strip())
             return
         await reply.say(f"Table {view.id} is open here, for you alone. Press **Start** to play.")
 
@@ -88,11 +120,13 @@ class LobbyHandlers:
         chosen: Options,
         seated: int = 1,
         place: NewTablePlace | None = None,
-        invited: int | None = None,
-        before: int | None = None,
+        *,
+        invited: tuple[int, ...] = (),
+        pace: str | None = None,
+        again: PlayAgain | None = None,
     ) -> TableView:
-        """A new table at a place (None: the server's default), to which somebody may be `invited`,
-        or those who played with them `before`. Raises `NotAllowed`, and what `Lobby.create` raises.
+        """A new table at a place (None: the server's default), to which people may be `invited`, or
+        where they play `again`. Raises `NotAllowed`, and what `Lobby.create` raises.
         """
         person = interaction.user
         place = place or await self.place(interaction)
@@ -108,7 +142,8 @@ class LobbyHandlers:
                 options=chosen,
                 seated=seated,
                 invited=invited,
-                before=before,
+                pace=pace,
+                again=again,
             )
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal
@@ -122,6 +157,7 @@ class LobbyHandlers:
                 "Join in the server where the table is.",
                 f"Press **Join** in {place_of(press.view.place)}.",
             )
+        await self._friends.may_sit(press.view, person.id)
         try:
             view = await self._lobby.join(press.table, person.id, person.display_name)
         except TableFull:
@@ -131,9 +167,9 @@ class LobbyHandlers:
                 gathering_screen.waits(view, place) if place else gathering_screen.offer(view)
             )
         else:
-            await self._seated(reply, view)
+            await self.seated(reply, view)
 
-    async def _seated(self, reply: Reply, view: TableView, note: str = "") -> None:
+    async def seated(self, reply: Reply, view: TableView, note: str = "") -> None:
         """Confirm that somebody has joined, and find out whether direct messages reach them."""
         sit = f"{_joined(view)} {note}".rstrip()
         game = self._games.game(view.game)
@@ -213,7 +249,10 @@ class LobbyHandlers:
                 )
             rules = self._games.game(view.game).rules
             for _ in range(1, max(MIN_SEATED, rules.seats_for(view.options).start)):
-                await self._lobby.add_bot(view.id, user, None)
+                view = await self._lobby.add_bot(view.id, user, None)
+        if view.lobby.starts_at is not None and view.lobby.start == "full":
+            await reply.say("Game on! The board is coming up.")
+            return
         await self.start(reply, press)
 
     @on("host")

@@ -61,6 +61,8 @@ def _joined(*parts: str) -> str:
 
 def _seats(table: OpenTable) -> str:
     if table.status == "lobby":
+        if table.lobby.invited_only:
+            return "for invited people"
         if table.free:
             return f"**{table.free} of {counted(table.most, 'seat')} open**"
         told = f"all {table.most} seats taken"
@@ -90,9 +92,11 @@ def _times(table: OpenTable) -> str:
 def _keys(table: OpenTable, user: int) -> list[GameButton]:
     """What this person can do there; answers never replace the list."""
     if table.status == "lobby":
-        if table.seats(user):
+        guest = table.lobby.guest(user)
+        is_kept = guest is not None and guest.is_kept
+        if table.seats(user) or (table.lobby.invited_only and not is_kept):
             return []
-        if table.free:
+        if table.free or is_kept:
             return [button("join", table.id, f"Join table {table.id}", BESIDE, style=SUCCESS)]
         if table.lobby.rank_of(user):
             return []

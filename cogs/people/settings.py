@@ -96,7 +96,10 @@ def settings(person: Person, note: str = "") -> MessageLayout:
         note,
         *parts,
         hours(person),
-        [GameButton(ComponentId(HOURS, 0), "Change hours and days off")],
+        [
+            GameButton(ComponentId(HOURS, 0), "Change hours and days off"),
+            GameButton(ComponentId("avoid", 0), "People to avoid …"),
+        ],
         _doubt(person),
         colour=BLUE,
     )

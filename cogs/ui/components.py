@@ -34,7 +34,7 @@ LIMIT = 99
 MOST_DIGITS = 18
 """A longer number can't be a table's, and is too large for a database."""
 TEMPLATE = rf"{PREFIX}:(?P<action>[a-z]+):(?P<table>[0-9]{{1,{MOST_DIGITS}}})(?::(?P<rest>.*))?"
-_ANY = re.compile(rf"[mcr]?{TEMPLATE}", re.DOTALL)
+_ANY = re.compile(rf"[mcru]?{TEMPLATE}", re.DOTALL)
 
 
 class BadComponentId(Refused):
@@ -263,6 +263,18 @@ class RoleMenu(_TakenInById, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], templ
                 for each in (chosen,)
                 if each is not None
             ],
+        )
+        super().__init__(select)
+
+
+class PersonMenu(
+    _TakenInById, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=f"u{TEMPLATE}"
+):
+    """A menu of the server's people, with one to choose."""
+
+    def __init__(self, component: ComponentId, placeholder: str) -> None:
+        select: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+            custom_id=f"u{component.pack()}", placeholder=placeholder[:150]
         )
         super().__init__(select)
 

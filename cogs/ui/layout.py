@@ -17,6 +17,7 @@ from cogs.ui.components import (
     ComponentId,
     GameButton,
     GameSelect,
+    PersonMenu,
     RoleMenu,
     back_key,
     phone_rows,
@@ -44,8 +45,8 @@ ROW = 5
 CHOICES = {"do", "turn"}
 """The actions of buttons and menus that offer a game's choices."""
 
-AnyMenu: TypeAlias = GameSelect | ChannelMenu | RoleMenu
-"""A menu of choices, channels or roles."""
+AnyMenu: TypeAlias = GameSelect | ChannelMenu | PersonMenu | RoleMenu
+"""A menu of choices, channels, people or roles."""
 
 GREEN = 0x6E8F3C
 SAND = 0xD9A441
@@ -275,6 +276,11 @@ def mention(player: Player) -> str:
 def moment(at: datetime) -> str:
     """A moment by each reader's clock, such as "in 3 hours"."""
     return f"<t:{int(at.timestamp())}:R>"
+
+
+def day_and_time(at: datetime) -> str:
+    """A day and a time by each reader's clock, such as "30 November 2026 20:30"."""
+    return f"<t:{int(at.timestamp())}:f>"
 
 
 def clock_time(at: datetime) -> str:

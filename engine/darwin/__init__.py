@@ -75,6 +75,7 @@ GAME = Game(
     name="darwin",
     title="Darwin",
     summary="Feed one species, protect it and let it breed, with as few Adaptations as you can",
+    length="40 minutes",
     first_look=(
         "Survive with the fewest Adaptations: Eat 3, Reproduce 1, Survive as any Predator.",
         "What your cards cost.",

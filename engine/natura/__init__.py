@@ -48,6 +48,11 @@ class NaturaWording(Wording[State]):
         """The number of the move, in a race on the board of whose turn it is."""
         return f"Move {seen.board.turns + 1}"
 
+    def changes_since(self, version: int) -> str:
+        """Version 1 knew no standstill."""
+        told = "New games for two end by a standstill; this one doesn't."
+        return told if version == 1 else ""
+
     def chapter(self, seen: State) -> str:
         """Ten moves."""
         first = seen.board.turns // 10 * 10 + 1
@@ -63,6 +68,7 @@ GAME = Game(
     name="natura",
     title="Natura",
     summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
+    length="10 to 60 minutes",
     first_look=(
         "In Blue v Browns, you win once your opponent has no piece left that can move.",
         "Opposing pieces with few free squares.",

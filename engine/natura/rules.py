@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
-from engine.errors import IllegalAction
+from engine.errors import CannotUpgrade, CorruptRecord, IllegalAction
 from engine.model import Action, Event, Memory, Outcome
 from engine.natura.board.effects import recoverable
 from engine.natura.board.kinds import OCEAN
@@ -47,7 +48,7 @@ def _racing(handler: Handler, *, recovers: bool = False) -> Handler:
 class NaturaRules(Rules[State, NaturaOptions]):
     """Natura for 1 to 6: one board, eight kinds of pieces, fourteen games."""
 
-    version = 1
+    version = 2
     is_open = True
     min_seats = setup.MIN_SEATS
     max_seats = setup.MAX_SEATS
@@ -78,7 +79,6 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
     seats_for = staticmethod(setup.seats_for)
     check = staticmethod(setup.check)
-    again = staticmethod(setup.again)
     setup = staticmethod(setup.set_up)
 
     def actors(self, state: State) -> tuple[int, ...]:
@@ -155,6 +155,22 @@ class NaturaRules(Rules[State, NaturaOptions]):
         else:
             yield kind()
 
+    def upgrade(self, data: bytes, from_version: int) -> State:
+        """A state of version 1."""
+        if from_version != 1:
+            raise CannotUpgrade(from_version, self.version)
+        try:
+            state = msgspec.json.decode(data, type=State)
+        except msgspec.MsgspecError as error:
+            msg = f"natura: the state of version 1 does not decode: {error}"
+            raise CorruptRecord(msg) from error
+        state.options = self.upgrade_options(state.options, from_version)
+        return state
+
+    def upgrade_options(self, options: NaturaOptions, from_version: int) -> NaturaOptions:
+        """A game of version 1 doesn't end by a standstill."""
+        return replace(options, standstill=from_version > 1)
+
     # Nothing is hidden in Natura, so every view is a copy.
 
     def redact(self, state: State, viewer: int | None) -> State:
@@ -186,6 +202,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
             bars=[*state.bars],
             taken=[*state.taken],
             positions=state.positions.copy(),
+            nearest=[*state.nearest],
             waiting=[*state.waiting],
             offered=[*state.offered],
         )

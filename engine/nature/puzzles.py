@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.model import Action
-from engine.nature.play.actions import FORAGE, PASS, STARVE, Feed, Lose
+from engine.nature.play.actions import FORAGE, PASS, STARVE, Feed, Lose, Starve
 from engine.nature.play.setup import set_up
 from engine.nature.play.state import NatureOptions, Orders, State
 from engine.nature.players.bots import BOTS
@@ -91,9 +91,10 @@ def _reply(state: State, seat: int) -> Action:
 
 
 def _uses_a_card(state: State, actions: Sequence[Action], best: Score) -> bool:
-    """Whether a card is discarded as food, and several species are fed."""
+    """Whether a card is discarded as food on the way, and nobody is made to starve."""
     del state, best
-    return any(isinstance(each, Feed) for each in actions) and len(actions) > 2
+    does = {type(each) for each in actions}
+    return Feed in does and Starve not in does and len(actions) > 2
 
 
 PUZZLES = (

@@ -90,6 +90,7 @@ GAME = Game(
     name="renature",
     title="Renature",
     summary="Lay animal dominoes along a brook and win the areas beside it with your plants",
+    length="45 to 60 minutes",
     first_look=(
         "Plants score when you place them, and again when the brook around them is full.",
         "Where your dominoes fit.",

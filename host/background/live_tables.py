@@ -7,13 +7,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import shielded
 from host.messages import showing
-from host.messages.kinds import LIVE_KINDS
 from host.messages.showing import LINE, Eyes, Showing
 from host.messages.told import readable
 from host.outbox.kinds import SubjectType
 from host.outbox.trouble import Trouble
 from host.repositories import directory, messages
 from host.repositories.messages import Key, Message
+from host.service.kinds import LIVE_KINDS
 from host.service.tables import Tables
 from host.subject import Subject
 from host.table.stored_table import StoredTable

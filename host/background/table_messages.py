@@ -9,25 +9,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
 from host.database.store import shielded
-from host.errors import HostRefused, NoTable
+from host.errors import HostRefused
 from host.messages.facts import TableFacts
-from host.messages.kinds import KINDS
 from host.outbox.kinds import SubjectType
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble
-from host.repositories import people, servers, tables
+from host.repositories import people, servers
 from host.repositories.audiences import Channel, MessageRef
 from host.repositories.audiences import Person as Direct
 from host.repositories.messages import Key, Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Replays
+from host.service.kinds import KINDS
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table.seats import is_former
 from host.table.stored_table import StoredTable
 
-_BY_NAME: Final = {each.name: each for each in KINDS}
 _NEED_ROUNDS: Final = frozenset(each.name for each in KINDS if each.needs_rounds)
 _NEED_CHOICES: Final = frozenset(each.name for each in KINDS if each.needs_choices)
 
@@ -64,21 +62,19 @@ class TableMessages(SubjectType[TableFacts]):
             connection: AsyncConnection, now: StoredTable
         ) -> tuple[
             Mapping[Key, Message | None],
-            Mapping[Key, tuple[int, ...]],
             Mapping[int, Person],
             ServerSettings,
         ]:
             found = await messages(connection)
-            before = await _before(connection, found)
             users = {each.user for each in now.people()} | {now.host}
             users |= {each.person for each in found.values() if each is not None}
-            users |= {user for each in before.values() for user in each}
+            users |= {each.user for each in now.lobby.guests}
             known = {each for each in users if each is not None}
             needs_choices = any(kind in _NEED_CHOICES for kind, _ in found)
             chosen = await servers.load(connection, now.place.guild if needs_choices else None)
-            return found, before, await people.load(connection, known), chosen
+            return found, await people.load(connection, known), chosen
 
-        stored, (found, before, known, chosen) = await self._session.load(subject.number, also)
+        stored, (found, known, chosen) = await self._session.load(subject.number, also)
         is_paused = await self._tables.openings.refresh() is not None
         view, game = self._session.view(stored), self._session.game(stored)
         rounds = None
@@ -95,13 +91,12 @@ class TableMessages(SubjectType[TableFacts]):
             give_up_seat=partial(self._give_up_seat, subject.number),
             rounds=rounds,
             chosen=chosen,
-            played_before=before,
         )
         return facts, found
 
     async def _give_up_seat(self, table: int, user: int) -> None:
         with suppress(HostRefused):  # they left, or the game began
-            await self._tables.lobby.leave(table, user)
+            await self._tables.lobby.give_up_seat(table, user)
 
     async def troubled(self, facts: TableFacts, message: Message, trouble: Trouble) -> None:
         """Suspend a table whose own place refuses us, and so on."""
@@ -121,18 +116,3 @@ class TableMessages(SubjectType[TableFacts]):
                 )
             case "left" if view.place.guild is not None and trouble.person is not None:
                 await shielded(self._tables.seats.left_server(view.place.guild, trouble.person))
-
-
-async def _before(
-    connection: AsyncConnection, found: Mapping[Key, Message | None]
-) -> dict[Key, tuple[int, ...]]:
-    """The people of earlier tables, by the messages that name those."""
-    people = dict[Key, tuple[int, ...]]()
-    for key, message in found.items():
-        table = None if message is None else _BY_NAME[message.kind].before(message)
-        if table is not None:
-            with suppress(NoTable):
-                seats = (await tables.load(connection, table)).seats
-                users = [seat.away if seat.user is None else seat.user for seat in seats]
-                people[key] = tuple(user for user in users if user and not is_former(user))
-    return people

@@ -166,6 +166,12 @@ def stop(clock: Clock, now: datetime) -> Clock:
     )
 
 
+def used(clock: Clock, now: datetime) -> timedelta:
+    """How long a clock has been running since it last began."""
+    began = now if clock.began is None else clock.began
+    return max(elapsed(clock.calendar, began, now), timedelta())
+
+
 def _left_of(clock: Clock, now: datetime) -> timedelta | None:
     """What is left of a clock."""
     if clock.left is None or clock.began is None:

@@ -148,6 +148,9 @@ seats = Table(
     Column("undoable", Boolean, nullable=False),
     # Its conditional move (`host.table.plans`), as JSON: a secret of its person.
     Column("plan", LargeBinary),
+    # Its person's turns so far, and the seconds that they took on their own clock.
+    Column("turns", Integer, nullable=False, server_default="0"),
+    Column("turns_s", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, which nobody looks for by this index.
@@ -225,11 +228,14 @@ seat_results = Table(
     Column("team", Integer),
     Column("left_early", Boolean, nullable=False),
     Column("parts", LargeBinary),
+    # The seconds of an average turn on the person's own clock, and how often their time ran out.
+    Column("answer_s", Integer),
+    Column("timeouts", Integer),
 )
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
-# The last invitation of somebody by somebody else, until they sit down at its table: while it is
-# unanswered, and for a day after a no, there is no other (`host.repositories.invitations`).
+# The last invitation of somebody by somebody else, until they sit down at its table: while a seat
+# is kept, and for a day after a no, there is no other (`host.friends.limits`).
 invitations = Table(
     "invitations",
     metadata,
@@ -237,8 +243,19 @@ invitations = Table(
     Column("guest", PersonId, primary_key=True, autoincrement=False),
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("at", Utc, nullable=False),
+    # Until when the seat is kept.
+    Column("until", Utc),
     Column("declined", Boolean, nullable=False),
     Index(None, "table"),
+)
+
+# Whom somebody doesn't want to sit with, which nobody else may learn (`host.friends.avoided`).
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("other", PersonId, primary_key=True, autoincrement=False),
+    Index(None, "other"),
 )
 
 # Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`

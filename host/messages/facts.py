@@ -10,7 +10,7 @@ import msgspec
 from host.clock.calendar import is_awake
 from host.outbox.kinds import Kind, Ring, Shown, Wanted
 from host.repositories.audiences import Audience, Beside, Channel, MessageRef, Person
-from host.repositories.messages import Answer, Key, Message, Note, key_of
+from host.repositories.messages import Answer, Message, Note
 from host.repositories.people import Person as StoredPerson
 from host.repositories.servers import ServerSettings
 from host.table.change import Change
@@ -62,7 +62,7 @@ class TableFacts:
     direct messages can be opened now. `is_covered` tells whether others are below a message, as far
     as this process knows; `give_up_seat` has a person get up from its lobby. `rounds`
     are there for kinds that need them, if the game can be replayed, and what its server has
-    `chosen`; `played_before` are the people of an earlier table, for messages that name one.
+    `chosen`.
     """
 
     view: TableView
@@ -74,7 +74,6 @@ class TableFacts:
     give_up_seat: Callable[[int], Awaitable[object]]
     rounds: Rounds | None = None
     chosen: ServerSettings = field(default_factory=ServerSettings)
-    played_before: Mapping[Key, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def is_lobby(self) -> bool:
@@ -84,7 +83,7 @@ class TableFacts:
     @property
     def free(self) -> int:
         """The number of open seats in a lobby."""
-        return max(self.seats[-1] - len(self.view.players), 0)
+        return self.view.lobby.free(self.seats[-1], len(self.view.players))
 
     @property
     def users(self) -> tuple[int, ...]:
@@ -128,11 +127,6 @@ class TableFacts:
     def is_in(self, user: int | None) -> bool:
         """Whether a person has a seat."""
         return user is not None and seat_of(self.view, user) is not None
-
-    def others(self, message: Message) -> tuple[int, ...]:
-        """The people of the earlier table that a message names, but the one whom it concerns."""
-        people = self.played_before.get(key_of(message), ())
-        return tuple(user for user in people if user != message.person)
 
     def person(self, user: int) -> StoredPerson:
         """A person, as far as they are known."""
@@ -190,11 +184,6 @@ class TableKind(Kind[TableFacts]):
         del change
         return ()
 
-    def before(self, message: Message) -> int | None:
-        """An earlier table whose people a message is for, if there is one."""
-        del message
-        return None
-
 
 def start_of(view: TableView, seats: range) -> Start | None:
     """How a game starts by itself, if it does, or why it didn't; `seats` are as in `TableFacts`."""
@@ -212,3 +201,9 @@ def start_of(view: TableView, seats: range) -> Start | None:
 def is_sent(message: Message) -> bool:
     """Whether a message may exist already, so that it has to be kept true."""
     return message.state != "new"
+
+
+def newest_of_each(there: Sequence[Message]) -> dict[int, str]:
+    """The key of the newest message about each person: keys end with the table's revision."""
+    ordered = sorted(there, key=lambda each: int(each.key.partition(".")[2] or 0))
+    return {each.person or 0: each.key for each in ordered}

@@ -156,7 +156,10 @@ class Line(Live, frozen=True):
             suspension=view.place.suspension if view.place.is_locked else None,
         )
         lobby = LobbyState(
-            view.lobby.start, waiting=view.lobby.waiting, starts_at=view.lobby.starts_at
+            view.lobby.start,
+            waiting=view.lobby.waiting,
+            starts_at=view.lobby.starts_at,
+            invited_only=view.lobby.invited_only,
         )
         table = _outline(
             view,
@@ -167,7 +170,7 @@ class Line(Live, frozen=True):
         )
         return cls(
             table=table,
-            free=max(most - len(view.players), 0) if is_lobby else 0,
+            free=view.lobby.free(most, len(view.players)) if is_lobby else 0,
             final=seen.state if view.status == "finished" else None,
             linked=linked,
         )

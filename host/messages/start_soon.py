@@ -9,6 +9,7 @@ from host.messages.facts import End, TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
 from host.repositories.messages import Message, Note
 from host.table.change import Change
+from host.table.waiting_list import REMIND_BEFORE
 
 
 class StartsSoon(msgspec.Struct, frozen=True):
@@ -30,7 +31,9 @@ class StartSoon(TableKind):
         """The time of the reminder has come."""
         old, new = change.old, change.new
         at = new.lobby.starts_at
-        if new.lobby.is_scheduled and old.lobby.starts_at == at == new.due != old.due:
+        if at is None or old.lobby.starts_at != at or not new.lobby.is_scheduled:
+            return
+        if old.due == at - REMIND_BEFORE != new.due:
             yield Note(str(new.revision))
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:

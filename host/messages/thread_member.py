@@ -27,7 +27,7 @@ class ThreadMember(TableKind):
         before = {each.user for each in change.old.people()}
         for each in change.new.people():
             if each.user is not None and each.user not in before:
-                yield self.note(each.user, change.new.revision)
+                yield Note(f"{each.user}.{change.new.revision}", each.user)
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
         """Nobody enters who got up meanwhile."""
@@ -39,8 +39,3 @@ class ThreadMember(TableKind):
             if facts.is_in(each.person):
                 waits = view.place.awaits_thread or facts.waits(each, audience)
                 yield Wanted(each.key, audience, Added(), last=True, waits=waits)
-
-    @classmethod
-    def note(cls, user: int, revision: int = 0) -> Note:
-        """That somebody sat down."""
-        return Note(f"{user}.{revision}", user)

@@ -330,15 +330,30 @@ class _LobbyRow(msgspec.Struct):
 
 async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor]:
     """The waiting lists that a person is on."""
-    asked = (
-        select(*rows.raw(schema.tables, "id", "lobby")).where(_t.status == "lobby").order_by(_t.id)
-    )
     return [
         WaitsFor(read.id, rank, each.name)
-        for read in rows.readable((await connection.execute(asked)).mappings(), _LobbyRow)
+        for read in await _lobbies(connection)
         for rank, each in enumerate(read.lobby.waiting, 1)
         if each.user == user
     ]
+
+
+async def invited_to(connection: AsyncConnection, user: int) -> list[int]:
+    """The lobbies that name a person among their guests."""
+    return [each.id for each in await _lobbies(connection) if each.lobby.guest(user) is not None]
+
+
+async def rematch_of(connection: AsyncConnection, table: int) -> int | None:
+    """The lobby in which people gather to play again, as they did at a table."""
+    found = (each.id for each in await _lobbies(connection) if each.lobby.before == table)
+    return next(found, None)
+
+
+async def _lobbies(connection: AsyncConnection) -> list[_LobbyRow]:
+    asked = (
+        select(*rows.raw(schema.tables, "id", "lobby")).where(_t.status == "lobby").order_by(_t.id)
+    )
+    return list(rows.readable((await connection.execute(asked)).mappings(), _LobbyRow))
 
 
 STATES: Final = ("lobby", "running", "paused", "suspended", "lost")

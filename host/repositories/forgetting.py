@@ -32,6 +32,7 @@ async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
     """All open tables that involve a person."""
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
     waits = [each.table for each in await directory.seats_awaited(connection, user)]
+    waits += await directory.invited_to(connection, user)
     theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
     asked = select(_t.id).where(OPEN, theirs).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
@@ -43,7 +44,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
     waits = await directory.seats_awaited(connection, user)
-    if waits or (await connection.execute(still)).first() is not None:
+    is_guest = await directory.invited_to(connection, user)
+    if waits or is_guest or (await connection.execute(still)).first() is not None:
         raise ChangedMeanwhile("You've sat down at another table in the meantime.", "Try again.")
     # What was played in a person's direct messages was nobody else's.
     own = select(_t.id).where(_t.guild.is_(None), _t.host == user)
@@ -64,6 +66,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     await connection.execute(delete(schema.people).where(_u.user == user))
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
+    a = schema.avoided.c
+    await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
 

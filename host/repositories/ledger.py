@@ -90,10 +90,10 @@ async def between(
     return [_stored(row) for row in found.mappings()]
 
 
-async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[StoredEntry]:
-    """The entries of one kind, in order. Raises `CorruptRecord` if one cannot be read."""
+async def of_kind(connection: AsyncConnection, table: int, *kinds: Kind) -> list[StoredEntry]:
+    """The entries of these kinds, in order. Raises `CorruptRecord` if one cannot be read."""
     c = schema.ledger.c
-    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.kind == kind)
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.kind.in_(kinds))
     return [_stored(row) for row in (await connection.execute(asked.order_by(c.seq))).mappings()]
 
 

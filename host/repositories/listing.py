@@ -104,7 +104,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         **{name: getattr(row, name) for name in same},
         title=game.title,
         players=players,
-        free=max(most - len(players), 0) if is_lobby else open_seats,
+        free=row.lobby.free(most, len(players)) if is_lobby else open_seats,
         most=most if is_lobby else len(players),
         acting=tuple(number for number, each in enumerate(seats) if each.waiting),
         since=row.started or row.created,

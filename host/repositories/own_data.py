@@ -85,6 +85,7 @@ class OwnInvitation(msgspec.Struct, frozen=True):
 
     table: int
     at: datetime
+    until: datetime | None
     declined: bool
     sent: bool
 
@@ -114,6 +115,7 @@ class OwnData(msgspec.Struct, frozen=True):
     messages: tuple[Written, ...]
     invitations: tuple[OwnInvitation, ...]
     puzzles: tuple[PuzzleTried, ...]
+    avoids: tuple[int, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -127,6 +129,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         messages=tuple(await _messages(connection, user)),
         invitations=tuple(await _invitations(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        avoids=tuple(await _avoids(connection, user)),
     )
 
 
@@ -152,13 +155,19 @@ async def _messages(connection: AsyncConnection, user: int) -> list[Written]:
 async def _invitations(connection: AsyncConnection, user: int) -> list[OwnInvitation]:
     asked = (
         select(
-            *rows.raw(schema.invitations, "table", "at", "declined"),
+            *rows.raw(schema.invitations, "table", "at", "until", "declined"),
             (_i.host == user).label("sent"),
         )
         .where(or_(_i.host == user, _i.guest == user))
         .order_by(_i.table)
     )
     return rows.readable((await connection.execute(asked)).mappings(), OwnInvitation)
+
+
+async def _avoids(connection: AsyncConnection, user: int) -> list[int]:
+    a = schema.avoided.c
+    asked = select(a.other).where(a.user == user).order_by(a.other)
+    return list((await connection.execute(asked)).scalars())
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple, TypedDict, Unpack
@@ -13,12 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.foresight import Strength
-from engine.ledger import Entry, SeatPayload, in_effect, payload_of
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, in_effect, payload_of
 from engine.model import Order, Outcome
 from host.database import rows, schema
 from host.errors import TableBroken, isolation
 from host.repositories import ledger
-from host.table.entries import StoredEntry, seat_note
+from host.table.entries import StoredEntry, TimeNote, seat_note
 from host.table.seats import FORMER_NAME
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult, SeatResult
@@ -114,7 +114,8 @@ async def add(
         return
     for table in (schema.seat_results, schema.results):
         await connection.execute(delete(table).where(table.c.table == now.id))
-    hands = await _hands(connection, now)
+    noted = await ledger.of_kind(connection, now.id, "seat", "timeout")
+    hands = await _hands(connection, now, [each for each in noted if each.entry.kind == "seat"])
     away = [seat.away for seat in now.seats]
     counts = _abandoned(hands, away) if outcome is None else _attributed(hands)
     of_game = {
@@ -134,10 +135,24 @@ async def add(
         | _of_seat(None if seat >= len(counts.seats) else outcome, seat)
         for seat, holder in enumerate([*counts.seats, *counts.leavers])
     ]
-    for row in of_seats:
+    late = _timeouts(each for each in noted if each.entry.kind == "timeout")
+    paces = {each.user: each.turns_s // each.turns for each in now.people() if each.turns}
+    for row, holder in zip(of_seats, [*counts.seats, *counts.leavers], strict=True):
+        row["answer_s"] = paces.get(holder.user)
+        row["timeouts"] = None if holder.user is None else late[holder.user]
         row["won"] = row["won"] and not row["left_early"]  # others won it for them
     if of_seats:
         await connection.execute(insert(schema.seat_results), of_seats)
+
+
+def _timeouts(entries: Iterable[StoredEntry]) -> Counter[int | None]:
+    """How often each person's time ran out."""
+    found = Counter[int | None]()
+    for stored in entries:
+        note = msgspec.json.decode(stored.events, type=TimeNote)
+        if payload_of(stored.entry, TimeoutPayload).answer == "ask" and note.why == "time":
+            found[note.user] += 1
+    return found
 
 
 def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
@@ -154,10 +169,11 @@ def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
     }
 
 
-async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
-    """Who had each seat."""
+async def _hands(
+    connection: AsyncConnection, now: StoredTable, changes: Sequence[StoredEntry]
+) -> list[_Hands]:
+    """Who had each seat, by the entries of its `changes`."""
     ends = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
-    changes = await ledger.of_kind(connection, now.id, "seat")
     acted = await _acted(connection, now.id) if changes else {}
     return [
         _Hands(

@@ -8,29 +8,30 @@ from typing import Concatenate, ParamSpec
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import BadFile, BadOption
 from engine.model import Options
 from engine.registry import AnyGame
-from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
+from host.database.postgresql import alone
+from host.errors import AlreadyRunning, NotAllowed, StaleView, TableBroken, isolation
+from host.friends import avoided, guests, limits
+from host.friends.guests import PlayAgain
 from host.logs.log_context import about
-from host.messages.declined import Declined
-from host.messages.invitation import Invitation
 from host.messages.promise import Promise
-from host.messages.rematch import Rematch
-from host.messages.thread_member import ThreadMember
-from host.repositories import invitations, messages, servers, tables
+from host.repositories import directory, messages, servers, tables
 from host.repositories.audiences import MessageRef
-from host.repositories.messages import Note
 from host.service import play
 from host.service.queries import Queries
-from host.service.session import Session, earlier_try
+from host.service.session import Hook, Session, earlier_try
 from host.subject import Subject
 from host.table import absence, lobby, moves, names, waiting_list
+from host.table.change import Change
 from host.table.lobby_state import StartFault, StartWhen
 from host.table.place import Place
 from host.table.seats import Seat
 from host.table.stored_table import GameData, StoredTable
+from host.table.timing import check_pace
 from host.table.views import Receipt, TableView, public
 
 logger = logging.getLogger(__name__)
@@ -50,31 +51,20 @@ def _changed_by(
     return method
 
 
-def _first_messages(
-    user: int, *, invited: int | None, before: int | None, in_thread: bool
-) -> dict[str, Note]:
-    """What is to be said about a table that `user` opens, by kind."""
-    wanted: dict[str, Note] = {}
-    if invited is not None:
-        wanted[Invitation.name] = Invitation.note(invited)
-    if before is not None:
-        wanted[Rematch.name] = Rematch.note(user, before)
-    if in_thread:
-        wanted[ThreadMember.name] = ThreadMember.note(user)
-    return wanted
-
-
 class Lobby:
     """What people do at tables whose game has not started.
 
     Methods with a table raise `NoTable`, `TableBroken`, `StoreUnavailable`. `name` is how a person
-    is called; `seeds` gives a new table's secret.
+    is called; `seeds` gives a new table's secret. `opened` stores what goes with a new table.
     """
 
-    def __init__(self, session: Session, read: Queries, seeds: Callable[[], bytes]) -> None:
+    def __init__(
+        self, session: Session, read: Queries, seeds: Callable[[], bytes], opened: Hook
+    ) -> None:
         self._session = session
         self._read = read
         self._seeds = seeds
+        self._opened = opened
 
     async def greeted(self, table: int, user: int, ref: MessageRef) -> None:
         """Note the message that promised somebody their first hand: it goes once that is there."""
@@ -95,17 +85,19 @@ class Lobby:
         in_thread: bool = False,
         within: int | None = None,
         is_lesson: bool = False,
-        invited: int | None = None,
-        before: int | None = None,
+        invited: tuple[int, ...] = (),
+        pace: str | None = None,
+        again: PlayAgain | None = None,
     ) -> TableView:
         """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
-        easy. `invited` is asked to join, and who else played `before` at another table. Without a
-        `guild` the channel is the person's direct messages. Raises `AlreadyRunning` if the channel
-        has a table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and what `admit` of
-        `host.repositories.servers` and `invitations` does.
+        easy. `pace` is the time per turn (None: the server's choice). If people are `invited`, the
+        table is for them alone. `again` makes it a rematch. Without a `guild` the channel is the
+        person's direct messages. Raises `AlreadyRunning` if the channel has a table, `TableFull`,
+        `BadOption`, `BadFile`, `UnknownGame`, `StaleView` if there is a rematch, and what `admit`
+        of `host.repositories.servers` and `host.friends.limits` does.
         """
         played = self._session.games.game(game)
         chosen = played.storage.encode(lobby.parse_options(played, options, 1))
@@ -125,42 +117,48 @@ class Lobby:
             lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
         if is_lesson:
             lobby.let_begin(new, played)
-        wanted = _first_messages(user, invited=invited, before=before, in_thread=in_thread)
+        if pace is not None:
+            check_pace(pace)
+        change = Change(msgspec.structs.replace(new.copy(), seats=[]), new, new.created)
         try:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
+                if pace is not None:
+                    new.time = msgspec.structs.replace(new.time, pace=pace)
+                await self._gather(connection, new, invited, again)
                 new.id = await tables.add(connection, new)
-                if invited is not None:
-                    await invitations.add(connection, new.id, user, invited, new.created)
-                for kind, noted in wanted.items():
-                    await messages.note(connection, new.subject, kind, noted)
+                await self._opened(connection, change)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
         with about(new.subject):
             logger.info("table %d: %s opened", new.id, game)
         self._session.signals.changed(new.subject)
-        if wanted:
+        if change.calls_people:
             self._session.signals.called(new.subject)
+        if new.due is not None:
+            self._session.signals.clocks_changed(new.due)
         return public(new, played)
 
-    async def may_invite(self, user: int, guest: int) -> None:
-        """Raise `NotAllowed` if this person must not invite that one now."""
-        async with self._session.store.read() as connection:
-            await invitations.admit(connection, user, guest, self._session.clock())
-
-    async def decline(self, table: int, user: int) -> None:
-        """Decline an invitation. Raises `NotAllowed` without one."""
-        subject, answer = Subject.of("table", table), Invitation.declined(user)
-        async with self._session.store.write() as connection:
-            had_one = await messages.answer(connection, subject, Invitation.name, answer)
-            if had_one:
-                await invitations.decline(connection, table, user, self._session.clock())
-                await messages.note(connection, subject, Declined.name, Declined.note(user))
-        if not had_one:
-            raise NotAllowed(
-                "You have no open invitation to this table.", "To play there, press **Join**."
-            )
-        self._session.signals.called(subject)
+    async def _gather(
+        self,
+        connection: AsyncConnection,
+        new: StoredTable,
+        invited: tuple[int, ...],
+        again: PlayAgain | None,
+    ) -> None:
+        """Keep the seats of a new table for its guests. Raises `StaleView`."""
+        before = new.copy()
+        if invited:
+            guests.open_for(new, invited, new.created)
+        if again is not None:
+            await alone(connection, "again", again.before)
+            if await directory.rematch_of(connection, again.before) is not None:
+                raise StaleView("Somebody else was faster.", "Press **Play again** to join them.")
+            asked = again.guests(new.host)
+            quiet = await limits.unasked(connection, new.host, asked, new.created)
+            guests.play_again(new, again, quiet, new.created)
+        await avoided.hush(connection, before, new)
+        waiting_list.settle(new, self._session.game(new), new.created)
 
     join = _changed_by(lobby.join)
     add_bot = _changed_by(lobby.add_bot)
@@ -179,6 +177,20 @@ class Lobby:
         return await self.change(
             table, lambda new, _: lobby.leave(new, user, self._session.clock())
         )
+
+    async def give_up_seat(self, table: int, user: int) -> None:
+        """Somebody may not see a table any more: the seat that they have there, or that is kept for
+        them, is free. Raises `NotSeated`, `AlreadyRunning`.
+        """
+
+        def change(new: StoredTable, _: AnyGame) -> None:
+            guest = new.lobby.guest(user)
+            if guest is not None and guest.is_kept:
+                waiting_list.answer(new, user, "hidden")
+            else:
+                lobby.leave(new, user, self._session.clock())
+
+        await self.change(table, change)
 
     async def take_over(self, table: int, user: int) -> TableView:
         """Become the host in place of one who has gone. Raises `NotSeated`, `NotAllowed`."""
@@ -224,6 +236,7 @@ class Lobby:
             if first:
                 return play.first_answer(old, game, first, old.seat_of(user))
             new = old.copy()
+            waiting_list.give_up_late(new, self._session.clock())
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
             with isolation(table, "the setup"):
                 lobby.may_start(new, game, user)
@@ -274,8 +287,9 @@ class Lobby:
             old = await self._session.read(table, locked=True)
             new, game = old.copy(), self._session.game(old)
             with isolation(table, "the lobby"):
+                waiting_list.give_up_late(new, self._session.clock())
                 change(new, game)
-                waiting_list.settle(new, game, self._session.clock())
+                waiting_list.settle(new, self._session.game(new), self._session.clock())
                 names.keep_names_apart(new)
                 view = self._session.view(msgspec.structs.replace(new, revision=old.revision + 1))
             await self._session.commit(old, new, freed=freed)
@@ -292,17 +306,19 @@ class Lobby:
         )
 
     async def start_due(self, old: StoredTable) -> None:
-        """Start a locked table's game, or remind its players of the start, whichever is due; if it
-        cannot start, the lobby says why.
+        """Keep no seat past its time at a locked table, and start its game, or remind its players
+        of the start, whichever is due; if it cannot start, the lobby says why.
         """
         now = self._session.clock()
         starts_at = old.lobby.starts_at
-        if old.status != "lobby" or starts_at is None or old.due is None or old.due > now:
-            return
-        if starts_at > now:
-            await self._session.commit(old, msgspec.structs.replace(old.copy(), due=starts_at))
+        if old.status != "lobby" or old.due is None or old.due > now:
             return
         new, game = old.copy(), self._session.game(old)
+        is_late = waiting_list.give_up_late(new, now)
+        if is_late or starts_at is None or starts_at > now:
+            waiting_list.settle(new, game, now)
+            await self._session.commit(old, new)
+            return
         try:
             with isolation(old.id, "the setup"):
                 lobby.may_start(new, game, old.host)

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,9 +15,10 @@ from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
+from host.friends import avoided, limits
+from host.friends.friends import Friends
 from host.jobs.queue import Jobs, LocalJobs
-from host.messages.kinds import KINDS
-from host.repositories import best_results, invitations, messages, people, results
+from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
@@ -24,13 +26,14 @@ from host.service.accounts import Accounts
 from host.service.computer_turns import Computers
 from host.service.deadlines import Deadlines
 from host.service.hints import Hints
+from host.service.kinds import KINDS
 from host.service.lobbies import Lobby
 from host.service.places import Places
 from host.service.plans import Plans
 from host.service.play import Play
 from host.service.queries import Queries, Results
 from host.service.seats import Seats
-from host.service.session import Session
+from host.service.session import Hook, Session
 from host.service.undo import Undo
 from host.service.voting import Voting
 from host.table import timing
@@ -68,13 +71,13 @@ class Tables:
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
         session = self.session = Session(
-            store, games, clock, prepare=[keep_clocks], hooks=[note_messages, note_guests, note_end]
+            store, games, clock, prepare=[keep_clocks, avoided.prepare], hooks=HOOKS
         )
         self.signals = session.signals
         self.read = Queries(session)
         self.played = PlayedTables(self.read.entries_after)
         self.results = Results(session)
-        self.lobby = Lobby(session, self.read, seeds)
+        self.lobby = Lobby(session, self.read, seeds, opened=note_opened)
         self.play = Play(session)
         self.plans = Plans(session)
         self.undo = Undo(session, self.played)
@@ -82,6 +85,7 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
+        self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = self.thinker = thinker or ThreadThinker(games)
@@ -114,15 +118,19 @@ async def note_messages(connection: AsyncConnection, change: Change) -> None:
                 await messages.note(connection, subject, kind.name, each)
 
 
-async def note_guests(connection: AsyncConnection, change: Change) -> None:
-    """Forget the invitations of those who sit down."""
-    if change.new.status == "lobby":
-        await invitations.accepted(connection, change.old, change.new)
-
-
 async def note_end(connection: AsyncConnection, change: Change) -> None:
     """Store the result of a finished game."""
     if change.is_closed:
         pace = None if change.new.time.pace == UNTIMED else change.new.time.pace
         await results.add(connection, change.new, change.outcome, pace)
         await best_results.add(connection, change.new, change.outcome)
+
+
+HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end)
+"""What is stored with each change of a table."""
+
+
+async def note_opened(connection: AsyncConnection, change: Change) -> None:
+    """Store what goes with a new table: its guests, and what it has to say to them."""
+    await limits.note(connection, change)
+    await note_messages(connection, change)

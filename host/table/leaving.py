@@ -61,8 +61,9 @@ def leave_server(
 
 
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
-    """Take a person out of a lobby and off its waiting list."""
+    """Take a person out of a lobby, off its waiting list, and off its guests."""
     waiting_list.stop_waiting(stored, user)
+    waiting_list.drop_guest(stored, user)
     if stored.seat_of(user) is not None:
         lobby.leave(stored, user, now)
     elif stored.host == user:  # opened to watch computer players

@@ -13,7 +13,7 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.registry import AnyGame
-from engine.words import echoed, escaped
+from engine.words import echoed, escaped, listed
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import names, waiting_list
@@ -46,11 +46,13 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
 
 
 def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """A person takes the next seat; a computer player of the same name gets another.
+    """A person takes the next seat, or the one that is kept for them; a computer player of the same
+    name gets another.
 
     Raises `TableFull`, `AlreadySeated`, `AlreadyRunning`, `NotAllowed` in direct messages.
     """
     waiting_list.may_come(stored, user)
+    waiting_list.drop_guest(stored, user)
     _room(stored, game)
     stored.seats.append(Seat(user, names.short(name)))
     names.keep_names_apart(stored)
@@ -116,9 +118,9 @@ def only_computers(
             "Use `/table new` in a server channel to watch computers play.",
         )
     others = [person for person in stored.people() if person.user != user]
-    if others or stored.lobby.waiting:
+    if others or stored.lobby.waiting or stored.lobby.kept:
         raise NotAllowed(
-            "Other people are at this table or on its waiting list.",
+            "Other people are at this table, invited to it or on its waiting list.",
             "Start the game with them, or open your own table in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
@@ -146,7 +148,9 @@ def set_options(
     Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
     """
     host_chooses(stored, user, "choose the options")
-    stored.data.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+    stored.data.options = game.storage.encode(
+        parse_options(game, options, waiting_list.taken(stored))
+    )
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
@@ -160,7 +164,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
     options = msgspec.structs.replace(now, **{name: value})
     while True:
         try:
-            checked = parse_options(game, options, len(stored.seats))
+            checked = parse_options(game, options, waiting_list.taken(stored))
         except BadOption as refusal:
             other, default = refusal.option, getattr(usual, refusal.option, None)
             if other == name or getattr(options, other, None) == default:
@@ -243,6 +247,12 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may start the game now."""
     _in_lobby(stored)
     host_only(stored, user, "start the game")
+    if stored.lobby.kept:
+        who = listed([f"<@{each.user}>" for each in stored.lobby.kept])
+        raise NotAllowed(
+            f"A seat is kept for {who}.",
+            "Wait for an answer, or press **Invite …** in the lobby to free that seat.",
+        )
     if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",
@@ -345,8 +355,11 @@ def _refusal(stored: StoredTable, what: str) -> tuple[str, str]:
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
     most = waiting_list.room(stored, game)[-1]
-    if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "You can watch, or open another table.")
+    if waiting_list.taken(stored) >= most:
+        kept = " or kept for somebody" if stored.lobby.kept else ""
+        raise TableFull(
+            f"All {most} seats are taken{kept}.", "You can watch, or open another table."
+        )
 
 
 def rename(stored: StoredTable, user: int, name: str) -> None:

@@ -187,6 +187,9 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     state, entry = ledger.upgrade(
         game, _state(stored), stored.rules_version, stored.seq + 1, at=now
     )
+    options = game.storage.decode_options(stored.data.options)
+    options = game.rules.upgrade_options(options, stored.rules_version)
+    stored.data.options = game.storage.encode(options)
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
     stored.requests = stored.requests.after_a_move

@@ -76,6 +76,9 @@ class Seat(msgspec.Struct):
     """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
     plan: StoredPlan | None = None
     """Its conditional move, which nobody else may know of."""
+    turns: int = 0
+    turns_s: int = 0
+    """The turns of the person who has it, and the seconds that they took on that person's clock."""
 
     def set_clock(self, clock: Clock | None) -> None:
         """Give it another clock."""

@@ -72,6 +72,8 @@ class SeatResult(msgspec.Struct, frozen=True):
 
     `rank`, `points` and `team` are None in an abandoned game, and for leavers without a seat.
     `parts` make up the points. `left_early`: ranked last, for leaving or letting others play most.
+    `answer_s` are the seconds of an average turn on the person's own clock, `timeouts` how often
+    their time ran out; None if that isn't known.
     """
 
     user: int | None
@@ -84,6 +86,8 @@ class SeatResult(msgspec.Struct, frozen=True):
     parts: tuple[tuple[str, int], ...] = ()
     left_early: bool = False
     strength: Strength | None = None
+    answer_s: int | None = None
+    timeouts: int | None = None
 
     @property
     def player(self) -> Player:

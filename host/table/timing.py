@@ -45,11 +45,16 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         _stand_still(stored, stored.place.suspension.since)
         return
     for seat in stored.seats:
+        if seat.user is None:
+            seat.turns = seat.turns_s = 0
         clock, calendar = seat.clock, None
         is_due = should_run(stored, seat)
         if is_due and clock is not None and clock.runs_for(seat.since, seat.acted):
             continue
         if clock is not None and clock.began is not None:
+            if seat.user is not None and seat.acted != clock.acted:
+                seat.turns += 1
+                seat.turns_s += round(seat_clock.used(clock, now).total_seconds())
             calendar, clock = clock.calendar, seat_clock.stop(clock, now)
         if is_due and seat.user is not None and seat.since is not None:
             if calendar is None:

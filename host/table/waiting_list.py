@@ -7,7 +7,14 @@ import msgspec
 
 from engine.registry import AnyGame
 from host.errors import AlreadyRunning, AlreadySeated, NotAllowed, NotRunning
-from host.table.lobby_state import LobbyState, StartFault, StartWhen, WaitlistEntry
+from host.table.lobby_state import (
+    GuestAnswer,
+    LobbyState,
+    StartFault,
+    StartWhen,
+    WaitlistEntry,
+    Wish,
+)
 from host.table.seats import Seat
 from host.table.stored_table import StoredTable
 
@@ -32,7 +39,8 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     may_come(stored, user)
     if stored.lobby.rank_of(user) is not None:
         return
-    if len(stored.seats) < room(stored, game)[-1]:
+    guest = stored.lobby.guest(user)
+    if _has_room(stored, game) or (guest is not None and guest.is_kept):
         raise NotAllowed("There's an open seat at this table.", "Press **Join** to take it.")
     if len(stored.lobby.waiting) >= MAX_WAITING:
         raise NotAllowed(
@@ -85,31 +93,93 @@ def choose_start(
         raise NotAllowed(
             "The start has to be within the next 30 days.", "Enter another time, such as 20:30."
         )
-    stored.due = starts_at = at if when == "time" else None
-    if starts_at is not None and starts_at - REMIND_BEFORE > now:
-        stored.due = starts_at - REMIND_BEFORE
+    starts_at = at if when == "time" else None
+    for each in stored.lobby.kept:
+        if starts_at is not None and starts_at < each.until:
+            raise NotAllowed(
+                f"A seat is kept for <@{each.user}> until then.",
+                "Choose a later time, or press **Invite …** in the lobby to free that seat.",
+            )
+    stored.due = None
     seats = seats if when == "full" else None
     _change(stored, start=when, seats=seats, refused=None, starts_at=starts_at)
+    plan_due(stored, now)
 
 
 def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
-    """After a change of a lobby: seat people from the waiting list, and start if it is full."""
+    """After a change of a lobby: seat people from the waiting list, start if it is full, and note
+    what is due next.
+    """
     if stored.status != "lobby":
         return
-    most = room(stored, game)[-1]
-    while stored.lobby.waiting and len(stored.seats) < most:
+    while stored.lobby.waiting and _has_room(stored, game):
         seat_next(stored)
+    _sort_seats(stored)
     if stored.lobby.start == "full":
-        is_full = len(stored.seats) >= stored.lobby.full_at(room(stored, game))
-        stored.due = (stored.lobby.starts_at or now) if is_full else None
-        _change(stored, starts_at=stored.due)
+        many = len(stored.seats)
+        is_full = many >= stored.lobby.full_at(room(stored, game)) and not stored.lobby.kept
+        _change(stored, starts_at=(stored.lobby.starts_at or now) if is_full else None)
+    plan_due(stored, now)
+
+
+def _sort_seats(stored: StoredTable) -> None:
+    """Seat the people of a rematch in its order, and all others after them."""
+    left = list[int | None](stored.lobby.order)
+
+    def rank(seat: Seat) -> int:
+        user = seat.user or 0
+        if user not in left:
+            return len(left)
+        found = left.index(user)
+        left[found] = None
+        return found
+
+    if left:
+        stored.seats = sorted(stored.seats, key=rank)
+
+
+def plan_due(stored: StoredTable, now: datetime) -> None:
+    """Note what a lobby has due next: the end of a kept seat, its start, or the reminder of it."""
+    since = min(now, stored.due or now)  # what has come due in the meantime isn't passed over
+    dues = [each.until for each in stored.lobby.kept]
+    starts_at = stored.lobby.starts_at
+    if starts_at is not None:
+        reminder = starts_at - REMIND_BEFORE
+        dues.append(reminder if stored.lobby.start == "time" and reminder > since else starts_at)
+    stored.due = min(dues, default=None)
+
+
+def give_up_late(stored: StoredTable, now: datetime) -> bool:
+    """Keep no seat past its time; whether one was."""
+    late = [each.user for each in stored.lobby.kept if each.until <= now]
+    for user in late:
+        answer(stored, user, "late")
+    return bool(late)
+
+
+def answer(
+    stored: StoredTable, user: int, given: GuestAnswer | None, wish: Wish | None = None
+) -> None:
+    """Note what a guest answered. Their seat is free then, unless they have a wish."""
+    _change(
+        stored,
+        guests=tuple(
+            msgspec.structs.replace(each, answer=given, wish=wish) if each.user == user else each
+            for each in stored.lobby.guests
+        ),
+    )
+
+
+def drop_guest(stored: StoredTable, user: int) -> None:
+    """Strike somebody off the guests, if they are one."""
+    _change(stored, guests=tuple(each for each in stored.lobby.guests if each.user != user))
 
 
 def refuse_start(stored: StoredTable, why: StartFault) -> None:
     """An automatic start failed: leave the start to the host."""
-    stored.due = None
     many = len(stored.seats)
     _change(stored, start="host", seats=None, refused=why, refused_with=many, starts_at=None)
+    stored.due = min((each.until for each in stored.lobby.kept), default=None)
 
 
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
@@ -119,7 +189,12 @@ def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
         raise NotAllowed(
             "Players have already been notified of this table.", "That's possible once per table."
         )
-    if len(stored.seats) >= room(stored, game)[-1]:
+    if stored.lobby.invited_only:
+        raise NotAllowed(
+            "This table is for invited people.",
+            "Press **Open to everyone** first, in **Invite …**.",
+        )
+    if not _has_room(stored, game):
         raise NotAllowed(
             "There's no open seat at this table.", "Start the game, or wait for a seat."
         )
@@ -157,6 +232,12 @@ def may_come(stored: StoredTable, user: int) -> None:
             "That table is in someone's direct messages, so nobody else can sit down.",
             "Use `/table new` in a server channel to play with others.",
         )
+    guest = stored.lobby.guest(user)
+    if stored.lobby.invited_only and (guest is None or not guest.is_kept):
+        raise NotAllowed(
+            "This table is for invited people.",
+            f"Ask its host, <@{stored.host}>, or open another with `/table new`.",
+        )
 
 
 def in_lobby(stored: StoredTable) -> None:
@@ -167,6 +248,15 @@ def in_lobby(stored: StoredTable) -> None:
         )
     if stored.status != "lobby":
         raise NotRunning("This table is closed.", "`/table new` opens another.")
+
+
+def taken(stored: StoredTable) -> int:
+    """The number of seats that are taken, or kept for somebody."""
+    return len(stored.seats) + len(stored.lobby.kept)
+
+
+def _has_room(stored: StoredTable, game: AnyGame) -> bool:
+    return taken(stored) < room(stored, game)[-1]
 
 
 def _change(stored: StoredTable, **changes: object) -> None:

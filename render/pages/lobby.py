@@ -64,10 +64,15 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 def draw_lobby(
-    game: str, title: str, guests: Sequence[Guest], most: int, colours: tuple[Colour, ...] = c.SEATS
+    game: str,
+    title: str,
+    guests: Sequence[Guest],
+    most: int,
+    colours: tuple[Colour, ...] = c.SEATS,
+    kept: int = 0,
 ) -> Picture:
-    """A table's lobby, with open seats up to `most`. Changed options may leave more guests than
-    seats.
+    """A table's lobby, with seats up to `most`. The next `kept` after the guests are kept for
+    somebody, and all others open. Changed options may leave more guests than seats.
     """
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
@@ -80,10 +85,11 @@ def draw_lobby(
     put(canvas, told, Area(0, 36, WIDTH, 163))
     seats = max(len(guests), most)
     width = share(WIDTH - 2 * _EDGE, max(seats, 2), _GAP)
-    seated = [*guests, *[None] * (seats - len(guests))]
+    vacant = ["kept" if seat < kept else "open" for seat in range(seats - len(guests))]
+    seated: list[Guest | str] = [*guests, *vacant]
     shown = (_seat(seat, guest, width, colours) for seat, guest in enumerate(seated))
     put(canvas, row(*shown, gap=_GAP), Area(0, _TOP, WIDTH, _HEIGHT))
-    return canvas.picture(_alt(title, guests, most))
+    return canvas.picture(_alt(title, guests, most, kept))
 
 
 # --- the scene -----------------------------------------------------------------------------------
@@ -113,23 +119,24 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def _seat(seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]) -> Piece:
+def _seat(seat: int, guest: Guest | str, width: int, colours: tuple[Colour, ...]) -> Piece:
     shown = _wide if width >= _BADGE_BESIDE_MIN_WIDTH else _narrow
-    if guest is None:
-        ground = plaque(width, _HEIGHT, _FREE, radius=22, dashed=True)
-    else:
-        ground = plaque(width, _HEIGHT, c.PAPER, radius=22)
+    is_free = isinstance(guest, str)
+    ground = plaque(width, _HEIGHT, _FREE if is_free else c.PAPER, radius=22, dashed=is_free)
     return layers(ground, *shown(seat, guest, width, colours))
 
 
 def _narrow(
-    seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]
+    seat: int, guest: Guest | str, width: int, colours: tuple[Colour, ...]
 ) -> Iterator[Piece]:
     """What is on a plaque: the badge above the name."""
     room = width - 2 * _MARGIN
-    sign = badge(seat, 128 if width > 230 else 116, colours, 1 if guest else _FAINT)
-    words, high, role = text("open", 46), 72, gap(0, 42)
-    if guest is not None:
+    size, strength = 128 if width > 230 else 116, _FAINT if isinstance(guest, str) else 1
+    sign = badge(seat, size, colours, strength)
+    words, high, role = gap(0, 0), 72, gap(0, 42)
+    if isinstance(guest, str):
+        words = text(guest, 46)
+    else:
         lines, size = broken(drawn(guest.name, seat), room, _NAME_MAX_HEIGHT, 46)
         words = column(*(text(line, size) for line in lines), gap=6)
         if len(lines) > 1:
@@ -145,16 +152,18 @@ def _narrow(
 
 
 def _wide(
-    seat: int, guest: Guest | None, width: int, colours: tuple[Colour, ...]
+    seat: int, guest: Guest | str, width: int, colours: tuple[Colour, ...]
 ) -> Iterator[Piece]:
     """What is on a plaque: the name beside the badge."""
-    words = [text("open", 72)]
-    if guest is not None:
+    words = list[Piece]()
+    if isinstance(guest, str):
+        words.append(text(guest, 72))
+    else:
         lines, size = broken(drawn(guest.name, seat), width - 280, 150, 72)
         words = [text(line, size) for line in lines]
         if guest.role:
             words.append(row(art(_sign(guest), 54), text(guest.role, 46), gap=14))
-    sign = badge(seat, 180, colours, 1 if guest else _FAINT)
+    sign = badge(seat, 180, colours, 1 if isinstance(guest, Guest) else _FAINT)
     whole = row(sign, column(*words, gap=12, align="left"), gap=32)
     yield within(width - 80, _HEIGHT, whole, "left")
 
@@ -172,11 +181,15 @@ def _taken(guests: int, most: int) -> str:
     return f"{guests} of {most} {'seat' if most == 1 else 'seats'} taken"
 
 
-def _alt(title: str, guests: Sequence[Guest], most: int) -> str:
+def _alt(title: str, guests: Sequence[Guest], most: int, kept: int) -> str:
     seated = [
         f"{who}, {guest.role}" if guest.role else who
         for who, guest in zip(alt_titles([guest.name for guest in guests]), guests, strict=True)
     ]
-    free = [letter(seat) for seat in range(len(guests), most)]
-    left = [f"Open {'seat' if len(free) == 1 else 'seats'}: {listed(free)}"] if free else []
+    vacant = [letter(seat) for seat in range(len(guests), most)]
+    left = [
+        f"{word} {'seat' if len(letters) == 1 else 'seats'}: {listed(letters)}"
+        for word, letters in (("Kept", vacant[:kept]), ("Open", vacant[kept:]))
+        if letters
+    ]
     return alt_text([f"{title}: {_taken(len(guests), most)}", *seated, *left])

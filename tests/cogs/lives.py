@@ -138,7 +138,8 @@ class Life:
             page = await host.member.context_menu(place, "Play with …", self.people[1].member)
             await town.quiet()
             assert page.response is not None
-            await host.choose(self.game.name, Sight(page.response.message))
+            reply = await host.choose(self.game.name, Sight(page.response.message))
+            await host.press(rng.choice(("Tonight", "A move a day")), reply.sight)
             what = "an invitation"
         else:
             where = {"where": "thread"} if rng.random() < 0.3 else {}
@@ -159,6 +160,8 @@ class Life:
 
     async def _start(self) -> str:
         view = await self._view()
+        for each in view.lobby.kept:
+            await self.town.tables.friends.free_seat(view.id, view.host, each.user)
         room = self.game.rules.seats_for(view.options)
         host = next((each for each in self.people if each.id == view.host), self.people[0])
         while len((view := await self._view()).players) < max(room.start, min(2, room[-1])):

@@ -100,6 +100,11 @@ def _declines(on: Standing, _: ComponentId) -> bool:
     return on.view.status == "lobby" and bool(on.facts.invited)
 
 
+def _asks_otherwise(on: Standing, offered: ComponentId) -> bool:
+    guest = on.view.lobby.guest(int(offered.part(0)))
+    return guest is not None and guest.wish is not None
+
+
 def _resumes(on: Standing, _: ComponentId) -> bool:
     return on.view.time.pause is not None and not on.view.over
 
@@ -118,13 +123,17 @@ def _leaves(on: Standing, _: ComponentId) -> bool:
 
 
 BUTTONS: Final[Mapping[str, Offers]] = {
-    **dict.fromkeys(("more", "settings"), _anything),
+    **dict.fromkeys(("more", "settings", "avoid"), _anything),
     "rules": lambda on, offered: offered.part(0) in ("", on.view.game),
+    **dict.fromkeys(("agreewish", "staywith"), _asks_otherwise),
+    **dict.fromkeys(("playhere", "othergame"), _declines),
+    **dict.fromkeys(("invite", "closelobby"), _lobby),
     **dict.fromkeys(("join", "start", "against", "options", "computers", "gather"), _lobby),
     "leave": _leaves,
     **dict.fromkeys(("log", "replay", "board", "since", "text", "follow"), _begun),
     **dict.fromkeys(("closer", "look", "scores", "part"), _begun),
-    **dict.fromkeys(("again", "story"), _ended),
+    **dict.fromkeys(("again", "againday", "story"), _ended),
+    "analysis": lambda on, _: on.view.status == "finished",
     **dict.fromkeys(("shuffle", "export"), _was_fixed),
     **dict.fromkeys(("hand", "panel"), _plays),
     **dict.fromkeys(("do", "turn"), _decides),

@@ -8,17 +8,18 @@ from functools import partial
 import msgspec
 import pytest
 
+from cogs.friends import screen as friends_screen
+from cogs.friends.declined import DeclinedText
+from cogs.friends.invitation import InvitationText
 from cogs.live import board as boards
 from cogs.live import line, lobby
 from cogs.live.board import panel as seat_panel
-from cogs.lobby import computers, invitations, options_screen
+from cogs.lobby import computers, options_screen
 from cogs.lobby import gathering_screen as gathering_pages
 from cogs.lobby import tables_screen as table_pages
 from cogs.lobby.after_handler import by_yourself, check
-from cogs.lobby.declined import DeclinedText
 from cogs.lobby.freed_seat import FreedSeatText
 from cogs.lobby.got_seat import GotSeatText
-from cogs.lobby.invitation import InvitationText
 from cogs.lobby.role_call import RoleCallText
 from cogs.lobby.start_soon import StartSoonText
 from cogs.messages import zoom
@@ -42,8 +43,8 @@ from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.stories import Story, words_of
 from engine.words import Reader, escaped
+from host.friends.avoided import MAX_AVOIDED
 from host.messages.digest import RoundNews
-from host.messages.kinds import KINDS
 from host.messages.request import Asks
 from host.messages.shown import Line
 from host.outbox.kinds import Shown
@@ -53,8 +54,9 @@ from host.repositories.messages import Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
+from host.service.kinds import KINDS
 from host.statistics.ratings import Change
-from host.table.lobby_state import LobbyState, WaitlistEntry
+from host.table.lobby_state import Guest, GuestAnswer, LobbyState, WaitlistEntry, Wish
 from host.table.place import Place
 from host.table.seats import Player
 from host.table.stored_table import Status
@@ -159,7 +161,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield from server_tables(game)
-    yield "play with", invitations.which_game(GAMES.values(), LONG_NUMBER, "x" * 50)
+    yield "to avoid", friends_screen.avoided_page([LONG_NUMBER - n for n in range(MAX_AVOIDED)])
+    yield "play with", friends_screen.which_game(GAMES.values(), LONG_NUMBER, "x" * 50)
+    for each in GAMES.values():
+        yield "how fast", friends_screen.how_fast(each, LONG_NUMBER, "x" * 50, LATE, LATE)
     yield "welcome", welcome.welcome(GAMES.values(), manages=welcome.TO_MANAGE)
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
@@ -180,8 +185,15 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """Lobbies that gather players, at their longest."""
     waiting = tuple(WaitlistEntry(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
     full = LobbyState("full", 2, "options", 6, waiting, role=LONG_NUMBER)
+    guests = tuple(Guest(LONG_NUMBER - number, LATE) for number in range(5))
+    answers: tuple[GuestAnswer | None, ...] = (None, "no", "late", "hidden")
+    answered = [Guest(LONG_NUMBER, LATE, answer) for answer in answers]
+    wish = Wish(game.name, "bank", LONG_NAME)
+    answered.append(Guest(LONG_NUMBER, LATE, "other game", wish))
     for state in (
         full,
+        LobbyState("full", 6, guests=guests, invited_only=True),
+        *(LobbyState(guests=(each,)) for each in answered),
         msgspec.structs.replace(full, refused=None, role=None),
         LobbyState("time", waited=3),
     ):
@@ -196,6 +208,9 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
             page = gathering_pages.page(game, view, user, LONG_NUMBER, "x" * 200)
             yield "players and start", page
         yield "offer", gathering_pages.offer(view)
+        yield "guests", friends_screen.guests_page(game, view, "x" * 200)
+        yield "another game", friends_screen.which_other(GAMES.values(), view)
+        yield "how fast instead", friends_screen.how_fast_instead(game, view)
         yield "waits", gathering_pages.waits(view, MAX_WAITING)
         for each in (view, begun):
             yield from calls(game, each)

@@ -6,6 +6,7 @@ from typing import Final
 
 from cogs.lobby.gathering_screen import free_seats
 from cogs.ui.layout import closed_by, mention, plain
+from engine.registry import GAMES
 from engine.words import listed
 from host.table.requests import Asked
 from host.table.views import away_seat_of, seat_of
@@ -233,7 +234,30 @@ def _has_seat(on: Standing, said: re.Match[str]) -> bool:
 
 def _invited(on: Standing, said: re.Match[str]) -> bool:
     guest, host = users(said[0])
-    return guest in on.facts.invited and host == on.view.host and _has_room(on, said)
+    return guest in on.facts.invited and host == on.view.host
+
+
+def _kept(on: Standing, said: re.Match[str]) -> bool:
+    """Seats are kept until then, for those who are named if any are."""
+    kept = on.view.lobby.kept
+    told = [unix(each.until) for each in kept if each.user in (users(said[0]) or on.facts.invited)]
+    return set(times(said["until"])) <= set(told) and _ahead(on, times(said["until"]))
+
+
+def _proposed(on: Standing, said: re.Match[str]) -> bool:
+    """A rematch, and who is missing."""
+    missing = [each.user for each in on.view.lobby.kept]
+    return on.view.status == "lobby" and users(said["who"] or "") == missing
+
+
+def _invited_only(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.status == "lobby" and on.view.lobby.invited_only
+
+
+def _wishes(on: Standing, said: re.Match[str]) -> bool:
+    """Somebody asks for this game."""
+    wishes = [each.wish for each in on.view.lobby.kept if each.wish is not None]
+    return said["game"] in [GAMES[each.game].title for each in wishes]
 
 
 def _sits(on: Standing, _: re.Match[str]) -> bool:
@@ -365,26 +389,42 @@ SENTENCES: Final = (
     claim("how waiting ended", r"^<@\d+>: you got a seat at .* from the waiting list\.", _always),
     claim("how soon it starts", r"^(?P<who><@\d+>.*): .*, starts at .*$", _starts_soon),
     claim("no set start", r"no longer starts at a set time\.$", _starts_not),
+    claim("company", r"^Somebody you don't want to sit with has joined your table .*$", _always),
     claim("a freed seat", r"freed your seat at table", _always),
     claim(
         "an invitation",
-        r"^<@\d+>: would you like to play .* with <@\d+>\? "
-        r"Table \d+ (?:has (?P<free>\d+) open seats?|is full now)",
+        r"^<@\d+>: <@\d+> invites you to ",
         _invited,
     ),
     claim(
+        "a kept seat", r"eats? (?:is |are )?kept (?:for <@\d+> )?until (?P<until><t:\d+:f>)", _kept
+    ),
+    claim(
+        "a table for invited people",
+        r"(?:^For invited people; <@\d+> can open it to everyone\.$|for invited people(?= · |$))",
+        _invited_only,
+    ),
+    claim("another game", r"You asked for (?P<game>\w+) instead", _wishes),
+    claim("a wish", r"would rather play (?P<game>\w+) \(", _wishes),
+    claim(
         "how an invitation ended",
-        r"^<@\d+> (?:said no, thanks|joined|was asked to join).*$",
+        r"^<@\d+> (?:would rather not play|joined|was invited to) .*$",
         _always,
     ),
-    claim("a declined invitation", r"^<@\d+>: <@\d+> can't play .*$", _always),
-    claim("a table that stays open", r"is still open to others\.$", _in_lobby),
+    claim(
+        "a declined invitation",
+        r"^<@\d+>: <@\d+> (?:would rather not play|didn't answer in time for|can't see) .*$",
+        _in_lobby,
+    ),
+    claim("a past invitation", r"^<@\d+>: your invitation of <@\d+> to .*$", _always),
     claim("a first hand to come", r"I'll send your .* here when it starts\.$", _sits),
     claim(
         "a rematch",
-        r"^.*: <@\d+> opened table \d+ for another game .*Press Join .* to play\.$",
-        _in_lobby,
+        r"^(?:(?P<who><@\d+>.*): )?<@\d+> would like to play \w+ again \(table \d+[^)]*\)\.",
+        _proposed,
     ),
+    claim("its start", r"It starts (?P<at><t:\d+:f>)\.", _starts),
+    claim("its start with all", r"It starts once everyone has pressed Play\.", _in_lobby),
     claim("who follows", r"^You're following .* After each round, I'll tell you here", _follows),
     claim("the end of a game", r"table \d+: the game is over$", _finished),
     claim(
@@ -393,6 +433,11 @@ SENTENCES: Final = (
         _result,
     ),
     claim("who played", r"^Played by .* in ", _played),
+    claim(
+        "how ratings changed",
+        r"^Ratings: (?:(?: · )?<@\d+> [\d,]+ → [\d,]+(?: \(still settling\))?)+$",
+        _played,
+    ),
     claim(
         "who ended it",
         r"(?:, table \d+: ended|^Ended|· ended|closed before it started)[^·]*$",

@@ -27,8 +27,6 @@ from engine.errors import Refused
 from host.database import schema
 from host.errors import HostRefused
 from host.messages.digest import Digest
-from host.messages.invitation import Invitation
-from host.repositories.messages import NOTHING
 from host.table.undoing import UndoOffer
 from playground.play.seen import Seen
 from render.base import Picture
@@ -215,13 +213,10 @@ async def facts(town: Town, life: Life, table: int, asked_about: Collection[int]
         with suppress(HostRefused, Refused):
             undoes[player.user] = await tables.undo.offer(table, player.user)
     m = schema.messages.c
-    asked = select(m.person).where(
-        m.subject == f"table:{table}", m.kind == Invitation.name, m.data == NOTHING
-    )
     followers = select(m.person).where(m.subject == f"table:{table}", m.kind == Digest.name)
     async with tables.store.read() as connection:
-        invited = frozenset((await connection.execute(asked)).scalars())
         follow = frozenset((await connection.execute(followers)).scalars())
+    invited = frozenset(each.user for each in view.lobby.kept)
     people = (decisions, undoes, invited, follow)
     return Facts(view, GAMES[view.game], life.time.now, *people)
 

@@ -78,12 +78,13 @@ async def ended(life: Life) -> None:
 
 
 async def rematch(life: Life) -> None:
-    """Ann opens another game, which begins with somebody else."""
+    """Ann proposes another game, and Ben plays again."""
     await ended(life)
-    ann, _, cleo, *_ = life.people
-    await ann.press("Play again", life.town.public(life.channel)[-1])
+    ann, ben, *_ = life.people
+    end = life.town.public(life.channel)[-1]
+    await ann.press("Play again", end)
     assert await read(life) == set()
-    await cleo.slash("table join", life.channel)
+    await ben.press("Play again", end)
     await ann.slash("table start", life.channel)
 
 

@@ -1,10 +1,12 @@
 """The end of a game: abandoning it, its record, a rematch."""
 
+from datetime import timedelta
+
 import pytest
 
 from engine import registry
 from engine.record import decode_record
-from tests.cogs.pace import abandon, board
+from tests.cogs.pace import Time, abandon, board
 from tests.cogs.town import Guest, Town
 
 
@@ -32,7 +34,7 @@ async def test_only_a_manager_in_its_channel_ends_games(town: Town, ann: Guest, 
 
 @pytest.mark.parametrize("quiet", [1, 2])
 async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, quiet: int
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, quiet: int, time: Time
 ) -> None:
     lobby = await town.lobby(ann, ben, cleo, rounds=7)
     page = await ann.press("Computer players", lobby)
@@ -43,8 +45,9 @@ async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
     await abandon(ann, ben, cleo)
     for person in (ann, cleo)[:quiet]:
         await town.tables.people.set(person.id, preferences={"notify": "none"})
-    reply = await ben.press("Play again", town.public()[-1])
-    assert "Table 2 is open, and I'm asking the others to join." in reply.sights[0].text
+    end = town.public()[-1]
+    reply = await ben.press("Play again", end)
+    assert f"Table 2 is open. I'm asking <@{ann.id}> and <@{cleo.id}>." in reply.sights[0].text
     assert reply.sights[0].ephemeral
     old, new = await town.tables.read.view(1), await town.tables.read.view(2)
     assert [(player.user, player.bot, player.strength) for player in new.players] == [
@@ -54,15 +57,46 @@ async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
     assert new.time.thinking_s == 1
     lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
     assert "Rounds: 7" in lobby.text
-    [ask] = [sight for sight in town.public() if "for another game of Nature" in sight.text]
-    assert [user.id for user in ask.message.mentions] == [ann.id, cleo.id, ben.id]
+    [ask] = [
+        sight for sight in town.public() if "would like to play **Nature** again" in sight.text
+    ]
+    assert {user.id for user in ask.message.mentions} == {ann.id, cleo.id, ben.id}
     assert ask.message.flags.suppress_notifications is (quiet == 2)
-    await ann.press("Join", lobby)
-    assert len((await town.tables.read.view(2)).players) == 3
-    again = await ann.press(
-        "Play again", next(s for s in town.public() if "Play again" in s.labels)
-    )
-    assert "This channel already has an open table." in again.text
+    assert ask.labels == ["Play", "Not now", "Rules"]
+    await ann.press("Play", ask)
+    again = await ann.press("Play again", end)
+    assert f"You're in. I'm asking <@{cleo.id}>." in again.text
+    await cleo.press("Play again", end)
+    await time.go_on(2, timedelta())
+    view = await town.tables.read.view(2)
+    assert view.status == "running"
+    assert [each.user for each in view.players] == [ben.id, cleo.id, None, ann.id]
+
+
+async def test_a_rematch_on_another_day_starts_then(
+    town: Town, ann: Guest, ben: Guest, time: Time
+) -> None:
+    await town.game(ann, ben)
+    await abandon(ann, ben)
+    end = town.public()[-1]
+    form = await ann.open_form("On another day", end)
+    assert "within the next 30 days" in (await form.send(time="in 40d")).text
+    form = await ann.open_form("On another day", end)
+    await form.send(time="in 3d")
+    at = time.now + timedelta(days=3)
+    [ask] = [
+        sight for sight in town.public() if "would like to play **Nature** again" in sight.text
+    ]
+    assert f"It starts <t:{int(at.timestamp())}:f>." in ask.text
+    assert f"Seats are kept until <t:{int(at.timestamp())}:f>." in ask.text
+    second = await ben.press("On another day", end)
+    assert "Table 2 is already open to play again." in second.text
+    await ben.press("Play", ask)
+    await time.go_on(2, timedelta(days=1))
+    assert (await town.tables.read.view(2)).status == "lobby"
+    await time.go_on(2, timedelta(days=1, hours=23))
+    await time.go_on(2, timedelta(hours=1))
+    assert (await town.tables.read.view(2)).status == "running"
 
 
 async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_nobody(

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Sequence
+from datetime import timedelta
 from hashlib import sha256
 
 import pytest
@@ -11,11 +12,11 @@ from sqlalchemy import update
 from cogs.lobby.after_handler import checked
 from engine import record
 from engine.model import Action
-from engine.natura.play.state import NaturaOptions, State
+from engine.natura.play.state import State
 from engine.replay import Difference, replay
 from host.database import schema
 from host.database.schema import best_results
-from tests.cogs.pace import abandon, deeds, mover_and_other, play_by_host, play_by_panels
+from tests.cogs.pace import Time, abandon, deeds, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
 from tests.engine.ledgers import upgraded
 from tests.games import GAMES
@@ -88,7 +89,8 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Scores"] == [
-        *("Play again", "Watch the game", "As text", "Show the log", "Check the shuffle"),
+        *("Play again", "On another day", "Watch the game", "Board", "As text", "Show the log"),
+        "Check the shuffle",
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
     for person in (ann, ben):
@@ -278,15 +280,18 @@ def has_braille(text: str) -> bool:
     return any("\u2800" < sign <= "\u28ff" for sign in text)
 
 
-@pytest.mark.parametrize(("again", "begins"), [("Ann", "swapped"), ("Ben", "seated")])
-async def test_a_rematch_swaps_who_begins(
-    town: Town, ann: Guest, ben: Guest, again: str, begins: str
+@pytest.mark.parametrize("first", ["Ann", "Ben"])
+async def test_a_rematch_swaps_who_begins_and_starts_once_both_have_pressed(
+    town: Town, ann: Guest, ben: Guest, first: str, time: Time
 ) -> None:
-    """The opener of the next table gets the first seat, which may swap players by itself."""
     await town.game(ann, ben, game="natura", goal="taker")
     await abandon(ann, ben)
-    await town.people[again].press("Play again", town.public()[-1])
-    view = await town.tables.read.in_channel(town.channels["oasis"].id)
-    assert view is not None
-    assert isinstance(view.options, NaturaOptions)
-    assert view.options.begins == begins
+    end = town.public()[-1]
+    second = {"Ann": "Ben", "Ben": "Ann"}[first]
+    await town.people[first].press("Play again", end)
+    assert "Waiting" not in (await town.people[first].press("Play again", end)).text
+    await town.people[second].press("Play again", end)
+    await time.go_on(2, timedelta())
+    view = await town.tables.read.view(2)
+    assert view.status == "running"
+    assert [each.user for each in view.players] == [ben.id, ann.id]

@@ -177,13 +177,16 @@ async def test_players_are_called_and_invited_in_the_post(
     role = town.guild.create_role("players", mentionable=True)
     await town.tables.servers.set(town.guild.id, ServerSettings(forum=room.id, call_role=role.id))
     page = await use(ann, ben, "Play with …")
-    await ann.choose("nature", page.sight)
+    page = await ann.choose("nature", page.sight)
+    await ann.press("Tonight", page.sight)
     while not room.threads or len(room.threads[0].history()) < 3:
         await town.env.settle()
     [post] = room.threads
     said = [Sight(message) for message in post.history()]
-    assert sum("would you like to play" in sight.text for sight in said) == 1
+    assert sum("invites you to" in sight.text for sight in said) == 1
     lobby = next(sight for sight in said if "Players and start" in sight.labels)
+    page = await ann.press("Invite …", lobby)
+    await ann.press("Open to everyone", page.sight)
     page = await ann.press("Players and start", lobby)
     await ann.press("Notify players", page.sight)
     assert f"<@&{role.id}>" in Sight(post.history()[-1]).text

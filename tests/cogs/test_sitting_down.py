@@ -18,7 +18,7 @@ async def test_opening_a_table_posts_its_lobby(town: Town, ann: Guest) -> None:
     assert f"<@{ann.id}> · host" in lobby.text
     assert lobby.labels == [
         *("Join", "Leave", "Start against a computer", "Options", "Computer players"),
-        *("Players and start", "Rules"),
+        *("Players and start", "Invite …", "Rules"),
     ]
     assert "You've joined Nature (table 1)" in ann.newest("dm").text
 

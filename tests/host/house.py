@@ -65,8 +65,13 @@ class LaterRules(BreakableRules):
         if from_version != 1:
             return super().upgrade(data, from_version)
         state = msgspec.json.decode(data, type=State)
-        state.options = msgspec.structs.replace(state.options, rounds=state.options.rounds + 1)
+        state.options = self.upgrade_options(state.options, from_version)
         return state
+
+    def upgrade_options(self, options: NectarOptions, from_version: int) -> NectarOptions:
+        """The same for each version."""
+        del from_version
+        return msgspec.structs.replace(options, rounds=options.rounds + 1)
 
 
 class LaterWording(NectarWording):
@@ -182,7 +187,7 @@ class House:
             options=options,
             in_thread=in_thread,
             within=within,
-            invited=invited,
+            invited=() if invited is None else (invited,),
         )
 
     async def lobby(

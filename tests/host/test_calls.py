@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from host.database import copying
-from host.errors import REFUSED_RETRY_AFTER_S, NotAllowed
-from host.messages.declined import NoThanks
-from host.messages.invitation import Invited
+from host.errors import REFUSED_RETRY_AFTER_S, NotAllowed, NotRunning
+from host.friends.declined import NoThanks
+from host.friends.invitation import Invited
 from host.messages.role_call import OpenSeats
 from host.messages.start_event import Scheduled
 from host.messages.start_soon import StartsSoon
@@ -41,9 +41,9 @@ def briefly(shown: Shown) -> str:
         case Scheduled():
             return "begun" if shown.starts is None else f"{shown.starts:%H:%M}"
         case Invited():
-            return shown.answered or "open"
+            return shown.state
         case NoThanks():
-            return "closed" if shown.place is None else "open"
+            return shown.answer or "over"
     return type(shown).__name__
 
 
@@ -308,33 +308,33 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
     assert discord.told() == [(BEN, "direct")]
 
 
-@pytest.mark.parametrize("end", ["joined", "declined", "closed"])
+@pytest.mark.parametrize("end", ["joined", "no", "closed"])
 async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, end: str) -> None:
     discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     view = await house.open(invited=BEN)
     await outbox.settled()
-    assert discord.told() == [(BEN, "channel")]
+    assert discord.told() == [(BEN, "direct")]
+    lobby, friends = house.tables.lobby, house.tables.friends
     with pytest.raises(NotAllowed, match="no open invitation"):
-        await house.tables.lobby.decline(view.id, CAT)
-    lobby = house.tables.lobby
+        await friends.decline(view.id, CAT)
     if end == "joined":
         await lobby.join(view.id, BEN, "Ben")
-    elif end == "declined":
-        await lobby.decline(view.id, BEN)
+    elif end == "no":
+        await friends.decline(view.id, BEN)
     else:
         await lobby.leave(view.id, ANN)
     await outbox.settled()
     assert said(discord, "invitation") == [["open", "ended" if end == "closed" else end]]
-    if end == "declined":
+    if end == "no":
         [told] = discord.of("declined")
         assert (told.ref.channel, told.pinged) == (ANN, (ANN,))
         await lobby.leave(view.id, ANN)
         await outbox.settled()
-    assert said(discord, "declined") == ([["open", "closed"]] if end == "declined" else [])
+    assert said(discord, "declined") == ([["no", "over"]] if end == "no" else [])
     assert await noted(house, view.id) == []
-    with pytest.raises(NotAllowed, match="no open invitation"):
-        await lobby.decline(view.id, BEN)
+    with pytest.raises((NotAllowed, NotRunning)):
+        await friends.decline(view.id, BEN)
 
 
 async def test_others_are_called_once_the_tables_thread_is_there(house: House) -> None:

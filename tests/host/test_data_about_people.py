@@ -79,6 +79,7 @@ PEOPLE = [column for column in _ALL if isinstance(column.type, PersonId)]
 NAMES = [column for column in _ALL if isinstance(column.type, PersonName)]
 TOLD_OTHERWISE = {
     "tables.host": "a seat says whether it is the host's, and the ledger who began to watch a game",
+    "avoided.other": "nobody may learn who doesn't want to sit with them",
     "tables.pause_by": "the entry of the ledger that paused it for them",
 }
 """What the file that is handed out says in place of these columns."""

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from host.errors import NotAllowed
-from host.messages.declined import NoThanks
+from host.friends.declined import NoThanks
 from host.messages.results_post import Finished
 from host.messages.role_call import OpenSeats
 from host.messages.start_event import Scheduled
@@ -266,7 +266,7 @@ class Inviting(Gathering):
             pass  # the host died before it asked the guest, or told Ann: nobody knows of it yet
         elif not self.has_declined:
             with suppress(NotAllowed):  # they declined before the host died
-                await tables.lobby.decline(view.id, self.guest)
+                await tables.friends.decline(view.id, self.guest)
             self.has_declined = True
         elif not view.over:
             await tables.lobby.leave(view.id, ANN)
@@ -279,7 +279,7 @@ class Inviting(Gathering):
         assert len(question.said) > 1
         assert told.ref.channel == ANN
         [last] = [shown for shown in told.said[-1:] if isinstance(shown, NoThanks)]
-        assert last.place is None, "the lobby is closed"
+        assert last.answer is None, "the lobby is closed"
         assert await noted(self._house, view.id) == []
 
 

@@ -3,7 +3,9 @@
 import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from string import Template
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -28,7 +30,7 @@ from engine.record import decode_record
 from host.database import migrating, schema
 from host.database.rows import Utc
 from host.database.store import Store
-from host.errors import StoreError, StoreNewer, StoreOlder, StoreUnavailable
+from host.errors import NotAllowed, StoreError, StoreNewer, StoreOlder, StoreUnavailable
 from tests.host.house import ANN, BEN, START, House, open_house
 from tests.host.test_terminal import Owner
 from tests.stores import address, beside, open_store
@@ -125,6 +127,28 @@ async def test_a_new_database_of_the_next_release_has_had_all_steps(tmp_path: Pa
             store = await Store.open(tmp_path / "new.sqlite3")
             await store.close()
     assert _asked(tmp_path / "new.sqlite3", "SELECT version_num FROM alembic_version") == [STEP]
+
+
+@pytest.mark.sqlite("the file of an earlier program")
+async def test_an_invitation_of_an_earlier_program_goes_on(path: Path) -> None:
+    """It keeps no seat, and its guest may still join."""
+    with beside(path) as plain:
+        first = import_module("host.database.migrations.versions.step_0001")
+        made = Template(Path(first.__file__ or "").with_suffix(".sql").read_text(encoding="utf-8"))
+        for statement in made.substitute(first.TYPES["sqlite"]).split(";\n"):
+            if statement.strip():
+                plain.exec_driver_sql(statement)
+        plain.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        plain.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
+    async with open_house(path) as house:
+        assert _asked(path, "SELECT version_num FROM alembic_version") == [NOW]
+        view = await house.open()
+        invited = {"host": ANN, "guest": BEN, "table": view.id, "at": START, "declined": False}
+        await house.change(insert(schema.invitations).values(invited))
+        with pytest.raises(NotAllowed, match="hasn't answered your invitation"):
+            await house.tables.friends.may_invite(ANN, BEN)
+        await house.tables.lobby.join(view.id, BEN, "Ben")
+        assert await house.query(select(schema.invitations.c.guest)) == []
 
 
 async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) -> None:

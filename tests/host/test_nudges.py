@@ -179,6 +179,7 @@ async def test_own_reminders_come_at_most_so_often_and_by_day(
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed, remind="8-hours", quiet="22:00-07:00")
+    await shop.shown()
     panels = len(_panels(discord, view.id))
     await timed.pass_time(8 * HOUR)
     await shop.shown()

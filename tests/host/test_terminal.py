@@ -217,7 +217,7 @@ async def test_before_an_upgrade_games_that_cannot_go_on_are_faults(path: Path) 
         ("UPDATE tables SET game = 'whist'", "table 1: game: "),
         ("UPDATE seats SET clock = x'7b'", "table 1: unreadable: "),
         (
-            "INSERT INTO invitations VALUES (1, 2, 77, 0, 0)",
+            "INSERT INTO invitations VALUES (1, 2, 77, 0, 0, NULL)",
             "database: orphans: 1 row of invitations",
         ),
         ("UPDATE people SET dm_closed = 7", "database: row: people: unreadable: dm_closed"),

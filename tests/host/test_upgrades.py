@@ -66,6 +66,7 @@ async def test_any_touch_brings_a_game_to_todays_rules(path: Path, touch: str) -
         state = (await house.tables.read.seen(table, 1)).state
         assert isinstance(state, State)
         assert (state.options.rounds, state.chooser is None) == (3, touch != "act")
+        assert after.options == state.options, "what `/rules` says of the table holds"
         for viewer in (None, 0, 1):
             assert LINE in await house.tables.read.log_lines(table, viewer, before.seq)
 

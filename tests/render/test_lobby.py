@@ -58,6 +58,14 @@ def test_a_game_without_a_scene_of_its_own_waits_in_the_one_for_all(name: str) -
     assert (_drawn(name, PLAIN[:2], 4) == for_all) == (not art.exists(f"lobby/{name}"))
 
 
+def test_a_kept_seat_says_so_and_isnt_called_open() -> None:
+    kept = draw_lobby("nature", "Nature", PLAIN[:1], 3, kept=1)
+    assert "Kept seat: B. Open seat: C." in kept.alt
+    assert _changed(kept, draw_lobby("nature", "Nature", PLAIN[:1], 3))
+    full = draw_lobby("nature", "Nature", PLAIN[:1], 2, kept=1)
+    assert "Open" not in full.alt
+
+
 def test_sitting_down_changes_only_that_seat() -> None:
     for most in range(2, 7):
         for seat in range(1, most):

@@ -1,6 +1,7 @@
 """When a game ends, and who wins: by its goal, its length, or agreement."""
 
 import hashlib
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
@@ -9,10 +10,10 @@ from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura.board.position import Position
 from engine.natura.play.events import Answered, Events, Offered, Resigned
-from engine.natura.play.goals import Goal
-from engine.natura.play.legal import goal_of, view_of
+from engine.natura.play.goals import DISTANCES, Goal
+from engine.natura.play.legal import Variant, goal_of, variant_of, view_of
 from engine.natura.play.scoring import ended, points_of, standing
-from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
+from engine.natura.play.state import IDLE_TURNS, QUIET_TURNS, REPETITIONS, End, State
 
 
 def judge(state: State, mover: int, events: Events) -> None:
@@ -52,7 +53,17 @@ def _competition(state: State, goal: Goal, mover: int) -> End | None:
         return End("repetition", _ahead(state))
     if state.quiet >= QUIET_TURNS:
         return End("quiet", _ahead(state))
-    return None
+    if state.nearest:
+        nearest = nearest_of(variant_of(state, mover), now, state.nearest)
+        state.idle = state.idle + 1 if nearest == state.nearest else 0
+        state.nearest = nearest
+    return End("standstill", _ahead(state)) if state.idle >= IDLE_TURNS else None
+
+
+def nearest_of(variant: Variant, now: Position, before: Sequence[int]) -> list[int]:
+    """How near each seat has come to its goal, with how near it was before."""
+    found = [DISTANCES[variant.goal.name](now, side) for side in variant.sides]
+    return [*map(min, found, before or found)]
 
 
 def digest(now: Position) -> str:
@@ -67,9 +78,11 @@ def times_stood(state: State) -> int:
 
 
 def remember_start(state: State) -> None:
-    """Count the start as the first position of a competitive game."""
+    """Count the start as the first position of a competitive game, and as each seat's nearest."""
     if goal_of(state).is_competitive:
         state.positions[digest(state.position)] = 1
+        if state.options.standstill:
+            state.nearest = nearest_of(variant_of(state, 0), state.position, ())
 
 
 def _ahead(state: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from engine.natura.play.events import Ended
 from engine.natura.play.goals import GOALS, POINTS, Goal, Side, own_blocks
 from engine.natura.play.legal import goal_of, side_of, view_of
 from engine.natura.play.par import kind_of, par_of
-from engine.natura.play.state import QUIET_TURNS, End, EndReason, State
+from engine.natura.play.state import IDLE_TURNS, QUIET_TURNS, End, EndReason, State
 from engine.words import counted
 
 
@@ -90,6 +90,7 @@ def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], .
 _REASONS: dict[EndReason, str] = {
     "repetition": "The same position came up three times",
     "quiet": f"Nothing was removed, recovered or flipped in {QUIET_TURNS} turns",
+    "standstill": f"Neither player got closer to the goal in {IDLE_TURNS} turns",
     "length": "All agreed moves were made",
     "agreed": "The players agreed to end the game",
     "resigned": "The game was given up",

@@ -138,7 +138,7 @@ _PRESSED = {1, 3, 4, 5, 6}
 def seats_for(options: NaturaOptions) -> range:
     """Two for contests and their options; otherwise one to six."""
     goal = GOALS.get(options.goal)
-    contest = options.race or options.press or options.begins != "seated"
+    contest = options.race or options.press or options.begins != "seated" or not options.standstill
     if contest or (goal is not None and goal.is_competitive):
         return range(2, 3)
     return range(MIN_SEATS, MAX_SEATS + 1)
@@ -184,6 +184,9 @@ def _check_contest(options: NaturaOptions, goal: Goal) -> None:
         reason = f"Pressing on doesn't work in {goal.title}."
         raise BadOption("press", reason, "It is for Blue v Browns, Calm, Quench, Stillness and "
                         "Taker.")  # fmt: skip
+    if not options.standstill and not goal.is_competitive:
+        reason = f"Nobody can stand in the way in {goal.title}, so it has no standstill."
+        raise BadOption("standstill", reason, "Leave that option out, or play head to head.")
     if options.begins != "seated" and not (goal.is_competitive or options.race):
         reason = f"In {goal.title} everyone plays together, so it doesn't matter who begins."
         raise BadOption("begins", reason, "Leave that option out, or play head to head.")
@@ -206,13 +209,3 @@ def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
     )
     remember_start(state)
     return state
-
-
-def again(options: NaturaOptions) -> NaturaOptions:
-    """The options of a rematch: the other seat begins, unless it's drawn."""
-    goal = GOALS.get(options.goal)
-    contest = options.race or (goal is not None and goal.is_competitive)
-    if not contest or options.begins == "drawn":
-        return options
-    begins = "seated" if options.begins == "swapped" else "swapped"
-    return msgspec.structs.replace(options, begins=begins)

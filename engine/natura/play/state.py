@@ -48,6 +48,9 @@ class NaturaOptions(Options, frozen=True):
         bool, msgspec.Meta(description="You must move closer to the goal if you can")
     ] = False
     race: Annotated[bool, msgspec.Meta(description="Two players race on separate boards")] = False
+    standstill: Annotated[
+        bool, msgspec.Meta(description="A game for two ends when neither player gets any closer")
+    ] = True
     begins: Annotated[
         Literal["seated", "drawn", "swapped"],
         msgspec.Meta(description="Who moves first, and plays Water"),
@@ -124,7 +127,10 @@ REPETITIONS = 3
 QUIET_TURNS = 100
 """This many turns without a removal, recovery or flip end a competitive game."""
 
-EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned"]
+IDLE_TURNS = 100
+"""With `standstill`, this many turns in a row without progress end a competitive game."""
+
+EndReason = Literal["goal", "repetition", "quiet", "standstill", "length", "agreed", "resigned"]
 
 
 class End(msgspec.Struct, frozen=True):
@@ -154,6 +160,12 @@ class State(msgspec.Struct):
     quiet: int = 0
     positions: dict[str, int] = msgspec.field(default_factory=dict)
     """How often each position came up, by its digest; in competitive games."""
+    nearest: list[int] = msgspec.field(default_factory=list)
+    """How near each seat has come to its goal so far (`goals.DISTANCES`), if `standstill` ends the
+    game.
+    """
+    idle: int = 0
+    """Turns in a row in which no seat came nearer than that."""
     asking: int | None = None
     """The seat that offered to end the game."""
     waiting: list[int] = msgspec.field(default_factory=list)

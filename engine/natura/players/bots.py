@@ -18,7 +18,7 @@ from engine.natura.play.state import State
 from engine.natura.players.alphabeta import AlphaBeta
 from engine.natura.players.evaluation import WON, value
 from engine.natura.players.planning import plan, turns_left
-from engine.natura.players.search import against, should_stop
+from engine.natura.players.search import against, should_offer, should_stop
 
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 
@@ -34,9 +34,11 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
             return [float((action == ACCEPT) == accepts) for action in actions]
         found = judge(seen, seat, actions)
         # A player ends a game early only if it should stop.
-        stop = 2 * WON if stopping else -2 * WON
-        alone = seen.seats == 1 and not seen.options.length
-        found |= {OFFER: stop, RESIGN: stop if alone and stopping else -2 * WON}
+        gives_up = stopping and seen.seats == 1 and not seen.options.length
+        found |= {
+            OFFER: 2 * WON if should_offer(seen, seat) else -2 * WON,
+            RESIGN: 2 * WON if gives_up else -2 * WON,
+        }
         return [found.get(action, 0.0) for action in actions]
 
     return score_actions

@@ -14,9 +14,9 @@ from engine.game import Game
 from engine.model import Action
 from engine.natura.board.position import Move, Position
 from engine.natura.play.actions import OFFER, Pass
-from engine.natura.play.ending import digest, is_contest
+from engine.natura.play.ending import digest, is_contest, nearest_of
 from engine.natura.play.legal import Turn, Variant, goal_of, variant_of
-from engine.natura.play.state import REPETITIONS, GoalName, NaturaOptions, State
+from engine.natura.play.state import IDLE_TURNS, REPETITIONS, GoalName, NaturaOptions, State
 from engine.natura.players.alphabeta import AlphaBeta, First, settled
 from engine.natura.players.assembling import Plan
 from engine.natura.players.evaluation import FULL_POINTS, share_of, value
@@ -31,7 +31,8 @@ results of games (`bench calibration`). They don't change any choice.
 """
 
 _PATIENCE: Final = 120
-"""Turns after which a computer player would rather end a long game; twice that in contests."""
+_LONG: Final = 240
+"""Turns after which a computer player would rather end a game; `_LONG` in contests."""
 
 _LULL: Final = 40
 """Quiet turns in Taker after which it would rather call a level game a draw. To hurry instead gives
@@ -59,7 +60,7 @@ def search(
         return _answers(game, state, seat, bot)
     if goal_of(state).is_competitive:
         found = against(state, seat, AlphaBeta(variant_of(state, seat), seat, go_on))
-        if not is_quiet(state) or OFFER not in game.rules.actions(state, seat):
+        if not is_quiet(state) or not should_offer(state, seat):
             return found
         return msgspec.structs.replace(
             found, moves=(MoveStats(OFFER, found.moves[0].share, 1), *found.moves)
@@ -71,7 +72,15 @@ def search(
 
 def should_stop(state: State) -> bool:
     """Whether a computer player would rather end the game now."""
-    return state.turns >= (2 * _PATIENCE if is_contest(state) else _PATIENCE) or is_quiet(state)
+    return state.turns >= (_LONG if is_contest(state) else _PATIENCE) or is_quiet(state)
+
+
+def should_offer(state: State, seat: int) -> bool:
+    """Whether it offers to end the game: at most once before a game is long, and once after that.
+    No more is needed than what the state keeps, when a seat may offer again.
+    """
+    again = state.offered[seat]
+    return should_stop(state) and again <= (_LONG if state.turns >= _LONG else 0)
 
 
 def is_quiet(state: State) -> bool:
@@ -139,7 +148,10 @@ def _first_turns(state: State, variant: Variant, seat: int) -> list[tuple[Turn, 
 def _first(state: State, variant: Variant, seat: int, turn: Turn, now: Position) -> First:
     """A turn, adjusted for the game's history."""
     stood = state.positions.get(digest(now), 0)
-    if stood + 1 >= REPETITIONS:
+    stands = (
+        state.idle + 1 >= IDLE_TURNS and nearest_of(variant, now, state.nearest) == state.nearest
+    )
+    if stood + 1 >= REPETITIONS or stands:
         return First(turn, now, settled(variant, now, seat))
     return First(turn, now, handicap=_STALE * stood)
 

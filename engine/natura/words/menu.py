@@ -45,6 +45,12 @@ WORDS = {
             Choice("true", "Always forward", "If you can get closer to the goal, you must"),
         ),
     ),
+    "standstill": Setting(
+        choices=(
+            Choice("true", "Ends a game for two", "After 100 turns that bring nobody closer"),
+            Choice("false", "Plays on", "Until a draw by the usual rules"),
+        )
+    ),
     "race": Setting(
         choices=(
             Choice("false", "One board for all"),

@@ -9,10 +9,11 @@ from engine.natura.board.squares import LINES, blocks
 from engine.natura.play.ending import times_stood
 from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM, Goal, Side
 from engine.natura.play.legal import goal_of, view_of
-from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, GoalName, State
+from engine.natura.play.state import IDLE_TURNS, QUIET_TURNS, REPETITIONS, Board, GoalName, State
 from engine.words import counted, listed
 
-_QUIET_TURNS_TOLD = 80
+_TOLD_BEFORE = 20
+"""A warning is shown this many turns before they end a game."""
 EVERY_LIFE = sum(COUNTS[kind] for kind in LIFE)
 
 _WHOSE: dict[GoalName, str] = {
@@ -69,13 +70,14 @@ def progress(seen: State, seat: int) -> str:
 
 
 def nearing_end(seen: State) -> str:
-    """A warning that repetition or quiet turns may soon end a competitive game."""
+    """A warning that repetition, a standstill or quiet turns may soon end a competitive game."""
     if seen.end is not None or seen.recovering is not None or not goal_of(seen).is_competitive:
         return ""
     if times_stood(seen) == REPETITIONS - 1:
         return f"Same position: {REPETITIONS - 1} of {REPETITIONS}"
-    told = seen.quiet >= _QUIET_TURNS_TOLD
-    return f"Quiet turns: {seen.quiet} of {QUIET_TURNS}" if told else ""
+    counts = (("Standstill", seen.idle, IDLE_TURNS), ("Quiet turns", seen.quiet, QUIET_TURNS))
+    what, count, most = max(counts, key=lambda each: each[1] - each[2])
+    return f"{what}: {count} of {most}" if most - count <= _TOLD_BEFORE else ""
 
 
 def off_board(board: Board) -> str:

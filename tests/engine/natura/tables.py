@@ -101,7 +101,7 @@ class _Natura(Stories[State, NaturaOptions]):
 
 def tell(at: str, story: str) -> None:
     """Assert what comes of a situation such as "taker, 2 players, flips=none: F....... .M......;
-    quiet 99; taken 4 0; meadows 1; rainforests 2".
+    quiet 99; taken 4 0; nearest 1 5; meadows 1; rainforests 2".
     """
     head, rest, more = head_of(at)
     goal, *options = head.split(", ")
@@ -116,7 +116,7 @@ def tell(at: str, story: str) -> None:
         name, *numbers = each.split()
         found = [int(number) for number in numbers]
         at_which = state.board if name in {"meadows", "rainforests"} else state
-        setattr(at_which, name, found if name == "taken" else found[0])
+        setattr(at_which, name, found if name in {"taken", "nearest"} else found[0])
     _STORIES.tell(state, story)
 
 

@@ -9,7 +9,7 @@ from engine.errors import BadFile, BadOption
 from engine.natura import GAME
 from engine.natura.board.kinds import COUNTS, FIRE, LETTERS, WATER
 from engine.natura.board.position import Move, rows
-from engine.natura.play.setup import again, built_in_start, parse_start
+from engine.natura.play.setup import built_in_start, parse_start
 from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, stories, table
 
@@ -40,18 +40,6 @@ def test_drawn_either_seat_begins_by_the_chance_of_the_setup() -> None:
         firsts.add(states[0].turn)
         assert set(WATER) < movable(states[0])
     assert firsts == {0, 1}
-
-
-def test_a_rematch_swaps_who_begins_or_draws_again() -> None:
-    first = GAME.rules.check(NaturaOptions(goal="calm"), 2)
-    second = again(first)
-    assert second.begins == "swapped"
-    assert again(second) == first
-    drawn = GAME.rules.check(NaturaOptions(goal="calm", begins="drawn"), 2)
-    assert again(drawn) == drawn
-    alone = GAME.rules.check(NaturaOptions(), 1)
-    assert again(alone) == alone
-    assert again(NaturaOptions(goal="river", race=True)).begins == "swapped"
 
 
 def test_two_players_who_choose_only_a_length_play_harmony() -> None:

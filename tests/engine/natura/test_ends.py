@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from engine.errors import BadOption
 from engine.model import Action, BestResult, Outcome, Stake
 from engine.natura import GAME
 from engine.natura.board.position import rows
@@ -12,7 +13,7 @@ from engine.natura.play.legal import legal_moves
 from engine.natura.play.par import all_pars, kind_of, par_of
 from engine.natura.play.scoring import note_on
 from engine.natura.play.setup import built_in_start
-from engine.natura.play.state import NaturaOptions, State
+from engine.natura.play.state import IDLE_TURNS, NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, goes, stories, table
 
 LONE = "O......L ........ ........ ........ T......."
@@ -69,6 +70,25 @@ def test_repetition_is_free_in_fruitful_games() -> None:
         go(state, "a8 a7", "h8 h7", "a4 b6", "h7 h8", "a7 a8", "b6 a4")
     assert state.end is None
     assert state.positions == {}
+
+
+def test_a_standstill_is_no_longer_played_on_unless_the_table_chose_so() -> None:
+    """Where both began is as near as both have come; 99 idle turns, then one more."""
+    for chosen, end in ((True, ("standstill", ())), (False, None)):
+        state = table("", 2, goal="calm", standstill=chosen)
+        state.idle, state.nearest = IDLE_TURNS - 1, [0, 0] if chosen else []
+        go(state, "d2 d1")
+        assert (None if state.end is None else ended(state)) == end
+    with pytest.raises(BadOption, match="Nobody can stand in the way in River"):
+        table("", 2, goal="river", standstill=False)
+
+
+def test_games_begun_before_there_was_a_standstill_play_on() -> None:
+    state = table("", 2, goal="calm", standstill=True)
+    old = msgspec.to_builtins(state)
+    del old["nearest"], old["idle"], old["options"]["standstill"]
+    upgraded = GAME.rules.upgrade(msgspec.json.encode(old), 1)
+    assert upgraded == table("", 2, goal="calm", standstill=False)
 
 
 def test_an_offer_can_be_made_again_after_ten_turns() -> None:
@@ -292,6 +312,15 @@ life that is left does not restart the quiet turns
 a removal restarts the quiet turns
   calm, 2 players: F....... .M...... L......O ........ T.......; quiet 99
   Go a8 b7; quiet=0 end=None
+who is ahead wins after a standstill
+  taker, 2 players: O......L ........ R......F; idle 99; nearest 3 3; taken 1 2
+  Go a8 a7; ended standstill B; counted life taken 1 2
+what brings either player closer than before restarts a standstill
+  taker, 2 players: F....... .M...... L......O ........ T.......; idle 99; nearest 5 5
+  Go a8 b7; idle=0 end=None
+life that came back brings nobody closer than before
+  taker, 2 players: S......L ........ ..S....T; meadows 1; idle 98; nearest 5 5
+  Go c6 c8; Recover b8; idle=99 end=None
 a flip restarts the quiet turns
   calm, 2 players, flips=related: F....... .M...... L......O ........ T.......; quiet 99
   Go a8 b7; quiet=0 end=None

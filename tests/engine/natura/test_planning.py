@@ -74,7 +74,9 @@ PLAIN = {"usual", "ending"}
 def test_medium_stops_them_against_a_player_who_moves_anything(goal: GoalName, index: int) -> None:
     """It does so before the game would end by turns without any removal."""
     rng, seat = random.Random(f"{goal} {index}"), index % 2
-    state = GAME.rules.setup(GAME.rules.check(NaturaOptions(goal=goal), 2), 2, rng)
+    state = GAME.rules.setup(
+        GAME.rules.check(NaturaOptions(goal=goal, standstill=False), 2), 2, rng
+    )
     forget()
     while state.end is None:
         [mover] = GAME.rules.actors(state)

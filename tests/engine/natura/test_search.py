@@ -6,12 +6,12 @@ from itertools import count
 import pytest
 
 from engine import foresight
-from engine.foresight import HasTime, SearchResult
+from engine.foresight import HasTime, SearchResult, Strength
 from engine.natura import GAME
 from engine.natura.board.kinds import Flips
 from engine.natura.board.position import Move, Position
 from engine.natura.board.squares import SIDE, SQUARES
-from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Leave, Pass, Recover
+from engine.natura.play.actions import ACCEPT, DECLINE, LEAVE, OFFER, RESIGN, Leave, Pass, Recover
 from engine.natura.play.goals import GOALS
 from engine.natura.play.legal import Turn, Variant, variant_of
 from engine.natura.play.state import REPETITIONS, End, GoalName, NaturaOptions, State
@@ -19,6 +19,7 @@ from engine.natura.players.alphabeta import AlphaBeta, First
 from engine.natura.players.evaluation import LEADS
 from engine.natura.players.search import search
 from engine.play import pick
+from engine.players.choosing import choose
 from tests.engine.natura.tables import CHANCE, table
 
 
@@ -152,6 +153,20 @@ def test_it_neither_offers_nor_resigns_for_no_reason(goal: str) -> None:
     best = [each.action for each in found(state, 20).moves[:50]]
     assert OFFER not in best
     assert RESIGN not in best
+
+
+@pytest.mark.parametrize("strength", ["medium", "hard"])
+def test_it_offers_a_draw_at_most_twice(strength: Strength) -> None:
+    """Once while the game is young and once when it is long, to somebody who always declines."""
+    state, offers = table("", 2, goal="taker", standstill=False), []
+    for turns in range(50, 400, 10):
+        state.board.turns, state.quiet = turns, 50
+        asked = foresight.Position(GAME.rules.redact(state, 0), 0, 2)
+        if choose(GAME, asked, "planner", strength, CHANCE, lambda: False) == OFFER:
+            offers.append(turns)
+            GAME.rules.apply(state, 0, OFFER, CHANCE)
+            GAME.rules.apply(state, 1, DECLINE, CHANCE)
+    assert offers == [50, 240]
 
 
 def test_a_game_played_together_is_ended_when_somebody_wants_to() -> None:

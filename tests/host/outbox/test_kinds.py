@@ -5,34 +5,43 @@ from pathlib import Path
 
 import pytest
 
+from host import friends
 from host import messages as kinds_of_messages
 from host.background.server_messages import ServerMessages
-from host.messages.kinds import KINDS, LIVE_KINDS
 from host.outbox.kinds import AnyKind
 from host.puzzles.message import PuzzleMessages
 from host.repositories import messages
 from host.repositories.audiences import Person
 from host.repositories.messages import Message
+from host.service.kinds import KINDS, LIVE_KINDS
 from host.subject import Subject
 from tests.host.house import ANN, BEN
 from tests.host.mortal import MortalStore
 
 KINDS_OF_ALL: list[AnyKind] = [*KINDS, *ServerMessages.kinds, *LIVE_KINDS]
-FOLDER = Path(kinds_of_messages.__file__).parent
-SHARED = {"__init__", "facts", "kinds", "showing", "shown", "told", "turns"}
-FILES = {each.stem: each.read_text(encoding="utf-8") for each in FOLDER.glob("*.py")}
+PACKAGES = (kinds_of_messages, friends)
+SHARED = {"__init__", "facts", "showing", "shown", "told", "turns"}
+NO_KINDS = {"avoided", "friends", "guests", "limits"}
+FILES = {
+    each.stem: each.read_text(encoding="utf-8")
+    for package in PACKAGES
+    for each in Path(package.__file__ or "").parent.glob("*.py")
+    if each.stem not in NO_KINDS
+}
 
 
 def known(source: str) -> set[str]:
     """The files of kinds that a file knows."""
     imports = [each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.ImportFrom)]
     modules = {
-        (each.module or "").removeprefix(f"{kinds_of_messages.__name__}.") for each in imports
+        (each.module or "").removeprefix(f"{package.__name__}.")
+        for each in imports
+        for package in PACKAGES
     }
     return modules & (FILES.keys() - SHARED)
 
 
-@pytest.mark.parametrize("name", sorted(FILES.keys() - {"kinds"}))
+@pytest.mark.parametrize("name", sorted(FILES))
 def test_no_kind_knows_another(name: str) -> None:
     assert known(FILES[name]) == set()
 

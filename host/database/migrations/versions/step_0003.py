@@ -1,4 +1,6 @@
-"""Step 3: people's attempts at daily puzzles, and when a server's next puzzle is due."""
+"""Step 3: invitations keep a seat until a time, people have a list of whom they avoid, and seats
+tell how soon their people answer.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,31 +10,17 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make a table for the attempts, and give every server room for a time."""
+    """Invitations that are open keep no seat, as they did before."""
+    op.add_column("invitations", sa.Column("until", sa.DateTime(), nullable=True))
     op.create_table(
-        "puzzle_attempts",
-        sa.Column("user", sa.BigInteger(), nullable=False, autoincrement=False),
-        sa.Column("day", sa.String(10), nullable=False),
-        sa.Column("name", sa.String(100), nullable=False),
-        sa.Column("guild", sa.BigInteger()),
-        sa.Column("moves", sa.LargeBinary(), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
-        sa.Column("stars", sa.Integer()),
-        sa.Column("ended", sa.DateTime()),
-        sa.PrimaryKeyConstraint("user", "day", name="pk_puzzle_attempts"),
+        "avoided",
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("other", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("user", "other", name="pk_avoided"),
     )
-    op.create_index(
-        "ix_puzzle_attempts_guild_day",
-        "puzzle_attempts",
-        ["guild", "day"],
-        sqlite_where=sa.text("guild IS NOT NULL"),
-        postgresql_where=sa.text("guild IS NOT NULL"),
-    )
-    op.add_column("servers", sa.Column("puzzle_due", sa.DateTime()))
-    op.create_index(
-        "ix_servers_puzzle_due",
-        "servers",
-        ["puzzle_due"],
-        sqlite_where=sa.text("puzzle_due IS NOT NULL"),
-        postgresql_where=sa.text("puzzle_due IS NOT NULL"),
-    )
+    op.create_index("ix_avoided_other", "avoided", ["other"])
+    for name in ("turns", "turns_s"):
+        column = sa.Column(name, sa.Integer(), nullable=False, server_default="0")
+        op.add_column("seats", column)
+    for name in ("answer_s", "timeouts"):
+        op.add_column("seat_results", sa.Column(name, sa.Integer(), nullable=True))

@@ -2,18 +2,19 @@
 
 from typing import Final
 
+from host.friends.company import Company
+from host.friends.declined import Declined
+from host.friends.invitation import Invitation
+from host.friends.rematch import Rematch
 from host.messages.board import Boards
-from host.messages.declined import Declined
 from host.messages.digest import Digest
 from host.messages.facts import TableKind
 from host.messages.film import Film
 from host.messages.freed_seat import FreedSeat
 from host.messages.got_seat import GotSeat
-from host.messages.invitation import Invitation
 from host.messages.line import Lines
 from host.messages.panel import Panels
 from host.messages.promise import Promise
-from host.messages.rematch import Rematch
 from host.messages.request import Request
 from host.messages.results_post import ResultsPost
 from host.messages.review import Review
@@ -31,6 +32,7 @@ KINDS: Final[tuple[TableKind, ...]] = (
     FreedSeat(),
     Invitation(),
     Declined(),
+    Company(),
     ThreadMember(),
     StartSoon(),
     StartEvent(),

@@ -1,0 +1,1 @@
+"""A friend at one's table: invitations, their answers, and rematches."""

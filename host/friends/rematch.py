@@ -1,0 +1,68 @@
+"""The players of a table are asked to play again at another."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+import msgspec
+
+from host.messages.facts import End, TableFacts, TableKind, is_sent
+from host.outbox.kinds import Wanted
+from host.repositories.messages import Message, Note
+from host.table.change import Change
+from host.table.place import Place
+
+
+class Again(msgspec.Struct, frozen=True):
+    """Another game, who proposes it and who is `missing`: their seats are kept `until` then. It
+    `starts` at a time, or once everyone is there. After its lobby's `end` only that.
+    """
+
+    table: int
+    game: str
+    by: int = 0
+    pace: str = ""
+    missing: tuple[int, ...] = ()
+    until: datetime | None = None
+    starts: datetime | None = None
+    place: Place | None = None
+    end: End | None = None
+
+
+class Rematch(TableKind):
+    """One message to all of them, which follows the new table until its lobby ends."""
+
+    name = "rematch"
+
+    def caused(self, change: Change) -> Iterable[Note]:
+        """Somebody proposed it."""
+        if change.new.lobby.before is not None and change.old.lobby.before is None:
+            yield Note("", change.new.host)
+
+    def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """One that wasn't sent before the lobby ended comes too late."""
+        view, lobby, audience = facts.view, facts.view.lobby, facts.for_others
+        is_open = facts.end is None and lobby.before is not None
+        shown = Again(view.id, view.game, end=facts.end)
+        asked = [each.user for each in lobby.kept if not each.quiet]
+        if is_open:
+            has_thread = view.place.parent is not None and not view.place.awaits_thread
+            shown = Again(
+                view.id,
+                view.game,
+                view.host,
+                view.time.pace,
+                tuple(each.user for each in lobby.kept),
+                max((each.until for each in lobby.kept), default=None),
+                lobby.starts_at if lobby.is_scheduled else None,
+                facts.place if has_thread else None,
+            )
+        for each in there:
+            if is_sent(each) or (is_open and asked):
+                yield Wanted(
+                    each.key,
+                    audience,
+                    shown,
+                    facts.ring(*asked),
+                    last=not is_open,
+                    waits=facts.waits(each, audience),
+                )
