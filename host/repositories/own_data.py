@@ -114,8 +114,8 @@ class OwnData(msgspec.Struct, frozen=True):
     waits: tuple[WaitsFor, ...]
     messages: tuple[Written, ...]
     invitations: tuple[OwnInvitation, ...]
-    puzzles: tuple[PuzzleTried, ...]
     avoids: tuple[int, ...]
+    puzzles: tuple[PuzzleTried, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -128,8 +128,8 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         waits=tuple(await directory.seats_awaited(connection, user)),
         messages=tuple(await _messages(connection, user)),
         invitations=tuple(await _invitations(connection, user)),
-        puzzles=tuple(await _puzzles(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
+        puzzles=tuple(await _puzzles(connection, user)),
     )
 
 
