@@ -65,7 +65,7 @@ class Features:
             ResultsFeature(services),
             PeopleFeature(services, published, kept),
             ServerFeature(services),
-            PuzzlesFeature(services),
+            PuzzlesFeature(services, self.hints.analysing),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]

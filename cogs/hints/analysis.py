@@ -25,7 +25,7 @@ from host.table.views import SeatView, TableView
 from render.base import Picture
 from render.pages.analysis import Series, WinChart
 
-DECISION, COSTLIEST = "decision", "costliest"
+DECISION, COSTLIEST, PRACTICE = "decision", "costliest", "practice"
 TURNED: Final = "turned"
 """In the id of a decision shown as a turning point."""
 OWN: Final = "own"
@@ -116,13 +116,14 @@ def turned(
         for number, place in enumerate(points, 1)
     ]
     own = button(COSTLIEST, view.id, "My costliest moves", mark, style=PRIMARY)
+    practice = button(PRACTICE, view.id, "What would you do?", "0")
     falls = " A fall without a number was luck, or somebody's good move." if lines else ""
     return MessageLayout(
         f"### {game.title}, table {view.id}: how the game turned",
         "\n".join(["**Costliest moves:**", *lines]) if lines else NO_TURNING_POINT,
         picture,
         f"-# {_looked_at(analysis)} by what each player knew at the time.{falls}",
-        [*keys, own],
+        [*keys, own, practice],
         colour=SAND,
         picture_name="turned",
     )
@@ -136,8 +137,11 @@ def decision(
     pictures: Sequence[Picture],
     others: Sequence[int],
     kind: str,
+    answer: str = "",
 ) -> MessageLayout:
-    """One decision: position, move, and a better one; `others` are its siblings of this `kind`."""
+    """One decision: position, move, and a better one; `others` are its siblings of this `kind`.
+    `answer` says what somebody would do now.
+    """
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
     who = plain(view.players[found.seat].name)
@@ -151,6 +155,7 @@ def decision(
     ]
     return MessageLayout(
         f"### {what} {others.index(place) + 1} · {words.when} · {who}",
+        answer,
         "\n".join(lines),
         *pictures,
         _steps(view, others, place, kind),

@@ -10,23 +10,26 @@ from cogs.interactions.press import Press
 from cogs.interactions.tree import ANYWHERE
 from cogs.puzzles.handler import PuzzleHandlers
 from cogs.puzzles.message import PuzzleText
+from cogs.puzzles.practice import PracticeHandlers
 from cogs.puzzles.screen import PUZZLE, RESULTS
 from cogs.ui.components import ComponentId
 from host.puzzles.days import PuzzleDays
 from host.puzzles.message import PuzzleMessages, Spacing
 from host.puzzles.puzzles import Puzzles
+from host.review.reviewer import Reviewer
 
 
 class PuzzlesFeature(Feature):
     """A puzzle a day."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, analysing: Reviewer) -> None:
         tables, called = services.tables, services.tables.signals.called
         store, now = tables.store, tables.deadlines.now
         spacing = Spacing(called, services.sleep)
         puzzles = Puzzles(store, tables.thinker, tables.people, now, spacing)
         handlers = PuzzleHandlers(puzzles, services.pictures)
-        self.handlers = (handlers,)
+        played = (analysing, services.replays, services.games, services.pictures)
+        self.handlers = (handlers, PracticeHandlers(*played))
         self.cogs = (PuzzleCommands(services, handlers),)
         self.messages = (PuzzleText(services.pictures),)
         self.subjects = (PuzzleMessages(store, tables.servers, now),)

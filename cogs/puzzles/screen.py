@@ -129,10 +129,11 @@ def attempt(
     return MessageLayout(
         title(day),
         note,
-        newest(done, 900) if done else "",
-        MISSED if moment.is_missed else verdict,
         LATE if is_past else "",
         *pictures,
+        # Below the pictures, where the next move is chosen: on a phone the top is out of sight.
+        newest(done, 900) if done else "",
+        MISSED if moment.is_missed else verdict,
         *([menu] if menu is not None else []),
         keys,
         colour=GREEN,
@@ -192,7 +193,7 @@ def month_card(now: Moment, month: Month, name: str) -> PuzzleMonth:
     if own.counts:
         head, said = f"Solved by {written(name, 0)}", tries_of(own)
     elif own.ended is not None:
-        head, said = "Given up", "the next one comes at midnight UTC"
+        head, said = "Given up", "no stars for this one"
     begins, length = monthrange(day.year, day.month)
     return PuzzleMonth(
         number=now.day.number,

@@ -20,7 +20,7 @@ from host.repositories.messages import Key, Message
 from host.repositories.servers import Servers
 from host.subject import Subject
 
-EDIT_INTERVAL: Final = timedelta(minutes=5)
+EDIT_INTERVAL: Final = timedelta(minutes=10)
 """A message changes at most this often, however many people solve a puzzle at once."""
 
 

@@ -245,7 +245,12 @@ async def played_out(town: Town, *people: Guest) -> tuple[int, dict[int, str]]:
 async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben: Guest) -> None:
     _, said = await played_out(town, ann, ben)
     [posted] = [sight for sight in town.public() if TURNED in sight.text]
-    assert posted.labels == ["Turning point 1", "Turning point 2", "My costliest moves"]
+    assert posted.labels == [
+        "Turning point 1",
+        "Turning point 2",
+        "My costliest moves",
+        "What would you do?",
+    ]
     assert "chance of winning over the game" in str(posted.pictures)
     assert not posted.message.mentions
     await town.restart()

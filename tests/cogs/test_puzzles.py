@@ -10,15 +10,18 @@ from cogs.play.choices import questions, tag_of
 from cogs.puzzles.screen import ANSWER, PUZZLE
 from cogs.ui.components import NEXT
 from cogs.ui.layout import asked_for
+from engine import registry
 from engine.model import Action
 from engine.puzzles.days import Day, puzzle_of
 from engine.puzzles.search import can_reach
+from engine.registry import AnyGame
 from host.puzzles import attempts
 from host.puzzles.attempts import Attempt
 from playground.play.seen import Menu
 from tests.cogs.pace import Time
 from tests.cogs.sights import Sight
 from tests.cogs.test_forged import Forged
+from tests.cogs.test_lessons import TURNED, played_out
 from tests.cogs.town import Guest, Town
 
 NOON = time_of_day(12, tzinfo=UTC)
@@ -52,15 +55,23 @@ def menu_of(page: Sight) -> Menu:
 
 
 async def make(person: Guest, page: Sight, day: Day, action: Action, state: Struct) -> Sight:
-    """Make a move, whatever is asked on the way."""
-    problem, kind = day.puzzle.problem, type(action)
+    """Make a move of a puzzle."""
+    problem = day.puzzle.problem
+    return await answer(person, page, problem.game, problem.seat, action, state)
+
+
+async def answer(
+    person: Guest, page: Sight, game: AnyGame, seat: int, action: Action, state: Struct
+) -> Sight:
+    """Choose a move, whatever is asked on the way."""
+    kind = type(action)
     if menu_of(page).placeholder == "What then …":
         page = await pick(person, page, tag_of(kind))
-    for fields in questions(problem.game, kind):
+    for fields in questions(game, kind):
         asked = f"{asked_for(kind, fields[0])} …"
         if page.asks and menu_of(page).placeholder == asked:
             joined = len(fields) > 1
-            wording, of = problem.game.wording, (state, problem.seat, action)
+            wording, of = game.wording, (state, seat, action)
             choice = wording.joined(*of, fields) if joined else wording.choice(*of, fields[0])
             page = await pick(person, page, choice.key)
     return page
@@ -284,8 +295,8 @@ async def test_a_server_has_one_silent_message_a_day(
     await ann.press("Show my name here", page)
     (shown,) = town.public("den")
     assert "Solved by 1 of 2 · Ann at the first try" in shown.text
-    answer = await ben.press("Yesterday's answer", shown)
-    assert "### Puzzle 5 · Darwin" in answer.text
+    told = await ben.press("Yesterday's answer", shown)
+    assert "### Puzzle 5 · Darwin" in told.text
     await pass_to(town, time, datetime(2026, 12, 7, 7, 59, tzinfo=UTC))
     assert len(town.public("den")) == 1
     await pass_to(town, time, datetime(2026, 12, 7, 8, 0, tzinfo=UTC))
@@ -322,37 +333,45 @@ async def test_a_deleted_channel_is_no_longer_chosen(town: Town, den: Guest, tim
     assert "### Puzzle 8 · Natura" in town.public()[0].text
 
 
-@needs_den
+@pytest.mark.short("6")
+@pytest.mark.parametrize("number", range(1, 8))
 async def test_nothing_that_others_see_spoils_a_solution(
-    town: Town, ann: Guest, ben: Guest, nature: Day, time: Time
+    town: Town, ann: Guest, ben: Guest, time: Time, number: int
 ) -> None:
-    """Whatever somebody played, solved or gave up: no move is in any version of any message."""
-    seen: list[str] = []
+    """Whatever somebody played, solved or gave up: no move is in any version of any message, and a
+    first move that fails leaves the same messages as one that doesn't.
+    """
+    day, versions = day_of(number), list[list[str]]()
+    problem, seen = day.puzzle.problem, list[str]()
+    time.now = datetime.combine(day.date, NOON)
+    town.open_channel("den")
+    await set_channel(town, town.manager("Mia"), "den")
 
     def look() -> None:
-        seen.extend(sight.words for place in town.channels for sight in town.public(place))
+        versions.append([one.words for place in town.channels for one in town.public(place)])
+        seen.extend(versions[-1])
 
     await pass_to(town, time, time.now)
     look()
-    page = (await ann.slash("puzzle", "den")).sight
-    state = nature.puzzle.problem.start
-    for action, after, _ in nature.puzzle.steps():
-        page = await make(ann, page, nature, action, state)
+    page, state = (await ann.slash("puzzle", "den")).sight, problem.start
+    for action, after, _ in day.puzzle.steps():
+        page = await make(ann, page, day, action, state)
         state = after
         look()
+    assert versions[1:-1] == [versions[1]] * (len(versions) - 2)
     await ann.press("Show my friends", page)
     await ann.press("Show my name here", (await ann.slash("puzzle", "den", show="results")).sight)
     look()
     quitting = (await ben.press("Give up", (await ben.slash("puzzle", "den")).sight)).sight
-    answer = (await ben.press("Give up", quitting)).sight
-    await ben.press("Next move", answer)
+    told = (await ben.press("Give up", quitting)).sight
+    await ben.press("Next move", told)
     look()
     await pass_to(town, time, time.now + timedelta(days=1))
     look()
-    problem, state = nature.puzzle.problem, nature.puzzle.problem.start
-    for action, after, _ in nature.puzzle.steps():
+    state = problem.start
+    for action, after, _ in day.puzzle.steps():
         label = problem.game.wording.label(state, problem.seat, action)
-        assert not [words for words in seen if label in words]
+        assert not [words for words in seen if f"{label}\n" in f"{words}\n"]
         state = after
 
 
@@ -393,3 +412,31 @@ async def test_results_in_direct_messages_tell_of_no_server(
     assert "this server" not in page.text
     assert "Longest streak: 1" in page.words
     assert town.public() == []
+
+
+# --- one's own games -----------------------------------------------------------------------------
+
+
+async def test_a_costly_decision_of_ones_own_is_asked_again(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """In private, without the better move before the answer, and by what was known then."""
+    table, _ = await played_out(town, ann, ben)
+    (posted,) = [sight for sight in town.public() if TURNED in sight.text]
+    page = (await ann.press("What would you do?", posted)).sight
+    assert page.ephemeral
+    assert "What would you do?" in page.text
+    found, (place, *_) = await town.bot.features.hints.analysing.costliest(table, ann.id)
+    decided = found.decisions[place]
+    game = registry.game((await town.tables.read.view(table)).game)
+    best, played = map(game.storage.decode_action, (decided.judged.best, decided.judged.played))
+    moment = await town.bot.services.replays.before(table, decided.seat, decided.seq)
+    before = moment.seen.begun
+    assert game.wording.phrase(before, decided.seat, best) not in page.text
+    for action, said in ((best, "That's the best I found"), (played, "what you did in the game")):
+        shown = await answer(ann, page, game, decided.seat, action, before)
+        assert said in shown.text
+        assert f"**Better:** {game.wording.phrase(before, decided.seat, best)}" in shown.text
+        page = (await ann.press("What would you do?", posted)).sight
+    refused = await cleo.press("What would you do?", posted)
+    assert "I didn't review any of your decisions" in refused.text
