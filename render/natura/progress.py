@@ -44,9 +44,10 @@ def progress(telling: TextParts, number: int, width: int, height: int) -> Piece:
     shown, large = fonts.shrink(str(told.number), sizes, room - unit, "black")
     count = text(shown, large)
     words = label(told.unit, (44, GLANCE), room - count.width)
-    if telling.goal.is_measured:
-        longer = _with_par(telling, words, is_low=is_low)
-        words = longer if count.width + 14 + longer.width <= room else words
+    if telling.goal.is_measured and telling.par():
+        # In a low frame par is worth more than the word "points", which the sign's goal has.
+        ways = (_with_par(telling, words, is_low=is_low), _par(telling))
+        words = next((each for each in ways if count.width + 14 + each.width <= room), words)
     first = ends(width - 40, row(count, margins(words, top=large // 3), gap=14), move)
     details = _details(telling, number, width - 36, is_low=is_low)
     above = min(height - details.height - 16, 168)
@@ -81,8 +82,12 @@ def _with_par(
     """A number's unit, with par below, or beside it where there is no room."""
     if not telling.par():
         return told
-    par = text(telling.par(), 32, c.SOFT_INK, weight="bold")
+    par = _par(telling)
     return row(told, par, gap=12) if is_low else column(told, par, gap=2, align=align)
+
+
+def _par(telling: TextParts) -> Piece:
+    return text(telling.par(), 32, c.SOFT_INK, weight="bold")
 
 
 def _details(telling: TextParts, number: int, width: int, *, is_low: bool) -> Piece:

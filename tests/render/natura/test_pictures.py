@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import pytest
 from PIL import Image, ImageChops
@@ -13,7 +14,7 @@ from engine.natura.board.squares import square_at
 from engine.natura.play.actions import ACCEPT, OFFER
 from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
-from engine.natura.play.state import State
+from engine.natura.play.state import GoalName, NaturaOptions, State
 from engine.natura.words.progress import head, nearing_end
 from render.base import Picture
 from render.drawing.canvas import Canvas
@@ -426,3 +427,18 @@ def test_progress_stays_inside_its_frame(goal: str, height: int) -> None:
         progress(TextParts(state), 0, WIDTH, height).draw(canvas, 0, 0)
     assert all(one.top >= 4 and one.bottom <= height - 4 for one in drawn)
     assert not faults(drawn)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+@pytest.mark.parametrize("goal", ["harmony", "scorched"])
+def test_par_is_in_the_picture_at_every_table_that_has_one(goal: GoalName, seats: int) -> None:
+    options = GAME.rules.check(NaturaOptions(goal=goal), seats)
+    state = GAME.rules.setup(options, seats, Random(1))
+    for _ in range(2):
+        mover = GAME.rules.actors(state)[0]
+        GAME.rules.apply(state, mover, GAME.rules.actions(state, mover)[0], Random(1))
+    par = TextParts(state).par()
+    with recorded() as texts:
+        VIEW.board(state, None, NAMES[:seats])
+    assert par.startswith("par ")
+    assert par in [one.text for one in texts]
