@@ -36,7 +36,9 @@ class Course(days.Course, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The tables and their state, how often what happened, crashes, and violations."""
+    """The tables and their state, how often what happened, weeks and seasons told, crashes, and
+    violations.
+    """
 
     tables: int
     ended: int
@@ -46,6 +48,7 @@ class Report(msgspec.Struct, frozen=True):
     timeouts: int
     undos: int
     takeovers: int
+    weeks: int
     kills: int
     wrong: list[str]
 
@@ -97,6 +100,7 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
         timeouts=counts["timeouts"],
         undos=counts["undos"],
         takeovers=counts["take-over"],
+        weeks=len(world.discord.of("week", "season-end")),
         kills=world.host.deaths,
         wrong=world.wrong,
     )

@@ -21,9 +21,12 @@ from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
 from render.base import Picture
+from render.pages.leaderboard import draw_leaderboard
 from render.pages.lobby import Guest, draw_lobby
+from render.pages.profile import Kept, draw_profile
 from render.registry import VIEWS, AnyView
 from tests.playing import Step, random_end, random_steps
+from tests.render.cards import leaderboard, profile, rows
 
 _NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza", "Farouk", "Grace", "Hiroshi")
 _FIRST_SEED, _WARM_SEED = 1, 1000
@@ -113,6 +116,8 @@ def drawn(
         for draw in kinds.values():
             draw(step, (*game.rules.actors(step.state), 0)[0])
     _lobby(game, view, seats, seats)
+    _profile(game, view, seats, _FIRST_SEED)
+    _leaderboard(max(seats, 2))
     found: dict[str, list[_Drawn]] = {kind: [] for kind in kinds}
     seed = _FIRST_SEED
     while min(map(len, found.values())) < samples and seed < _FIRST_SEED + samples:
@@ -125,7 +130,10 @@ def drawn(
     found["lobby"] = [
         _lobby(game, view, seats, taken) for _ in range(3) for taken in range(seats + 1)
     ]
-    found["end"] = [_ending(game, view, seats, each) for each in range(max(samples // 10, 2))]
+    few = range(max(samples // 10, 2))
+    found["end"] = [_ending(game, view, seats, each) for each in few]
+    found["profile"] = [_profile(game, view, seats, each) for each in few]
+    found["leaderboard"] = [_leaderboard(max(seats, 2)) for _ in few]
     more = ", longest game" if longest else ""
     return [
         _summary(game.name, f"{kind}, {seats} seats{more}", seats, pictures)
@@ -147,6 +155,27 @@ def _ending(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:
     seen = game.rules.redact(end.state, None)
     began = time.perf_counter()
     picture = view.ending(seen, _NAMES[:seats], end.summary)
+    return _Drawn((time.perf_counter() - began) * 1000, picture)
+
+
+def _profile(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:
+    """A full profile with three keepsakes of a random game."""
+    end = random_end(game, seats, _WARM_SEED - seed)
+    seen = game.rules.redact(end.state, None)
+    began = time.perf_counter()
+    kept = [
+        Kept(
+            game.title, "112 to 98", "first win", view.keepsake(seen, seat % seats, _NAMES[:seats])
+        )
+        for seat in range(3)
+    ]
+    picture = draw_profile(profile(_NAMES[0], kept))
+    return _Drawn((time.perf_counter() - began) * 1000, picture)
+
+
+def _leaderboard(people: int) -> _Drawn:
+    began = time.perf_counter()
+    picture = draw_leaderboard(leaderboard(rows(_NAMES[:people], people)))
     return _Drawn((time.perf_counter() - began) * 1000, picture)
 
 

@@ -84,11 +84,11 @@ class Game(Generic[StateT, OptionsT]):
     """A game. `name` is in lower case: the command's name, and the key in records.
 
     `summary` has up to 100 characters; `length` is how long it takes in one sitting. `first_look`
-    tells somebody in their first game what the aim is, and what to look at first. `bots` are
-    computer players' styles, the first of them the default; `safest` steps in for people. `words`
-    covers options whose values need words. `cards` are titles and texts of cards on no page of the
-    rules. `search` replaces `engine.players.search`, which uses `tuning`; `compare` counts what an
-    action cost on the way to a goal.
+    tells somebody in their first game what the aim is with this state's options, and what to look
+    at first. `bots` are computer players' styles, the first of them the default; `safest` steps in
+    for people. `words` covers options whose values need words. `cards` are titles and texts of
+    cards on no page of the rules. `search` replaces `engine.players.search`, which uses `tuning`;
+    `compare` counts what an action cost on the way to a goal.
 
     What only some games have is at the end, and missing unless it's given: `forms`, `rounds`, a
     `highlight`, `secret_choices`, what is to `recall`; `storytellers`, the seats asked for a name
@@ -104,7 +104,7 @@ class Game(Generic[StateT, OptionsT]):
     wording: Wording[StateT]
     bots: Mapping[str, Bot[StateT]]
     safest: str
-    first_look: tuple[str, str]
+    first_look: Callable[[StateT], tuple[str, str]]
     presets: tuple[Preset[OptionsT], ...] = ()
     words: Mapping[str, Setting] = field(default_factory=dict)
     cards: tuple[tuple[str, str], ...] = ()

@@ -28,6 +28,7 @@ from cogs.rules.feature import RulesFeature
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
+from cogs.week.feature import WeekFeature
 from host.background.live_tables import LiveTables
 from host.background.server_messages import ServerMessages
 from host.background.table_messages import TableMessages
@@ -66,6 +67,7 @@ class Features:
             PeopleFeature(services, published, kept),
             ServerFeature(services),
             PuzzlesFeature(services, self.hints.analysing),
+            WeekFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]
@@ -78,7 +80,7 @@ class Features:
         live = LiveTables(tables, eyes)
         extra = TableMessages(tables, services.replays, eyes.covered)
         jobs, sleep = tables.jobs, services.sleep
-        of: list[AnySubjectType] = [extra, ServerMessages(tables.store)]
+        of: list[AnySubjectType] = [extra, ServerMessages(tables)]
         of += [subject for feature in self._all for subject in feature.subjects]
         self.live = Lane(tables.store, [live], carrier, live=True, jobs=jobs, sleep=sleep)
         self.outbox = Lane(tables.store, of, carrier, jobs=jobs, sleep=sleep)

@@ -26,6 +26,8 @@ from render.pages.lobby import Guest, draw_lobby
 from render.pages.profile import ProfileCard, draw_profile
 from render.pages.puzzles import PuzzleMonth, draw_puzzle_month
 from render.pages.results import RatedGame, draw_points, draw_rating
+from render.pages.season import SeasonCard, draw_season
+from render.pages.week import WeekCard, draw_week
 from render.registry import view
 
 MAX_BYTES: Final = 24_000_000
@@ -221,6 +223,14 @@ class Pictures:
     async def leaderboard(self, card: LeaderboardCard) -> Picture:
         """The ratings in a game."""
         return await self._threads.run(draw_leaderboard, card)
+
+    async def week(self, card: WeekCard) -> Picture:
+        """A server's week."""
+        return await self._threads.run(draw_week, card)
+
+    async def season(self, card: SeasonCard) -> Picture:
+        """The end of a server's season."""
+        return await self._threads.run(draw_season, card)
 
     async def rating(
         self, title: str, name: str, marks: Sequence[RatedGame], begin: int

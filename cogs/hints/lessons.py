@@ -65,7 +65,7 @@ def aim(game: AnyGame, seen: SeatView) -> str:
     """In the first round the aim and what to look at, as one paragraph."""
     if not is_new(game, seen):
         return ""
-    goal, look = game.first_look
+    goal, look = game.first_look(seen.begun)
     return f"**Your aim:** {goal} **Look first at:** {look[0].lower()}{look[1:]}"
 
 

@@ -34,7 +34,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     else:
         more = f"ready: {taken} of {counted(room[-1], 'seat')} taken"
     against = (
-        [button("against", view.id, "Start against a computer", style=PRIMARY)]
+        [button("against", view.id, "Start with a computer", style=PRIMARY)]
         if taken == 1 and room[-1] > 1 and not kept
         else []
     )

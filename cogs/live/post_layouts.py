@@ -81,7 +81,7 @@ class PostLayouts:
         game, user = seen.view.game, seen.view.players[seen.own_seat].user
         if user is None or not await self._is_first_game(seen.view.id, user, game):
             return ""
-        return f"**Your aim:** {self._games.game(game).first_look[0]}"
+        return f"**Your aim:** {self._games.game(game).first_look(seen.begun)[0]}"
 
     async def _direct_table(
         self,

@@ -20,10 +20,12 @@ from host.clock.written import find_zone, read_days_off, read_quiet, write_days_
 from host.repositories.people import (
     DAYS_OFF,
     INVITATIONS,
+    NAMED,
     NO_INVITATIONS,
     NOTIFY,
     QUIET_HOURS,
     REMIND,
+    UNNAMED,
     ZONE,
     People,
     Person,
@@ -59,6 +61,10 @@ CHOICES = {
         Choice("anyone", "From anyone who can see the channel"),
         Choice(NO_INVITATIONS, "No invitations", "Nobody can invite you with Play with …"),
     ),
+    NAMED: (
+        Choice("yes", "Name me"),
+        Choice(UNNAMED, "Don't name me", "I still count your games there."),
+    ),
     SCRIPT: (
         Choice(LETTERS, "Plain text"),
         Choice(BRAILLE, "Braille", "For games that also have Braille boards."),
@@ -69,6 +75,7 @@ TITLES = {
     NOTIFY: "Notify me of my turns",
     REMIND: "Remind me again",
     INVITATIONS: "Invitations",
+    NAMED: "In the server's week and season",
     SCRIPT: "Text boards",
 }
 CLOSED = (

@@ -14,7 +14,16 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.tree import in_servers
 from cogs.messages.forums import prepare
 from cogs.server import screen as screens
-from cogs.server.screen import HOMES, HOURS, SERVER, SETTINGS, TABLE_LIMITS, USUALLY, ServerContext
+from cogs.server.screen import (
+    DAYS,
+    HOMES,
+    HOURS,
+    SERVER,
+    SETTINGS,
+    TABLE_LIMITS,
+    USUALLY,
+    ServerContext,
+)
 from cogs.ui.components import BadComponentId
 from engine.registry import GAMES
 from engine.words import listed
@@ -115,7 +124,7 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
                 "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
                 "to mention it."
             )
-    elif name in ("channels", "results", "puzzles"):
+    elif name in ("channels", "results", "puzzles", "week"):
         chosen = now.channels if name == "channels" else (getattr(now, name),)
         what = "show a board" if name == "channels" else "post"
         mute = [
@@ -161,6 +170,12 @@ def _hour(_: discord.Guild, values: tuple[str, ...]) -> int:
     if values[0] not in HOURS:
         raise BadComponentId
     return HOURS[values[0]]
+
+
+def _day(_: discord.Guild, values: tuple[str, ...]) -> int:
+    if values[0] not in DAYS:
+        raise BadComponentId
+    return int(values[0])
 
 
 def _forum(guild: discord.Guild, values: tuple[str, ...]) -> int:
@@ -215,6 +230,9 @@ READ: dict[str, _Read] = {
     "results": _post_in,
     "puzzles": _post_in,
     "puzzle_hour": _hour,
+    "week": _post_in,
+    "week_day": _day,
+    "week_hour": _hour,
 }
 """Readers of choices by setting; each raises what to tell the person."""
 

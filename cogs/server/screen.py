@@ -1,5 +1,6 @@
 """The private page of a server's settings, with a menu for one of them at a time."""
 
+import calendar
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -23,7 +24,7 @@ TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 5
 ROOMS: Final = [discord.ChannelType.forum, discord.ChannelType.media]
 """The kinds of channels that can be the game room."""
 TEXT: Final = [discord.ChannelType.text, discord.ChannelType.news]
-"""The kinds of channels where results and puzzles can be posted."""
+"""The kinds of channels where results, puzzles and the week can be posted."""
 HOMES: Final = (
     Choice("channel", "In the channel", "One table at a time per channel."),
     Choice("thread", "In a thread of its own", "A channel can have many tables."),
@@ -37,6 +38,8 @@ def hour_key(hour: int) -> str:
 
 HOURS: Final = {hour_key(each): each for each in range(24)}
 """The hours of the day by their keys."""
+DAYS: Final = {str(number): name for number, name in enumerate(calendar.day_name, 1)}
+"""The days of the week by their keys."""
 
 
 class ServerContext(msgspec.Struct, frozen=True):
@@ -66,8 +69,8 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\n"
-        "Changes to roles, results and puzzles apply at once, all others to new tables. Anyone who "
-        "manages the server can make them.",
+        "Changes to roles, results, puzzles and the week apply at once, all others to new tables. "
+        "Anyone who manages the server can make them.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
@@ -155,6 +158,11 @@ def _number_menu(id_: ComponentId, number: int) -> AnyMenu:
     return GameSelect(id_, "Maximum …", choices, chosen=str(number))
 
 
+def _hour_menu(id_: ComponentId, hour: int) -> AnyMenu:
+    hours = [Choice(key, f"{key} UTC") for key in HOURS]
+    return GameSelect(id_, "At which hour …", hours, chosen=hour_key(hour))
+
+
 def _write_role(role: int | None, around: ServerContext, usual: str) -> str:
     if role is None:
         return usual
@@ -235,12 +243,31 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "Hour of the puzzle",
         "When it is posted, in UTC. The puzzle itself changes at midnight UTC.",
         lambda now, _: f"{hour_key(now.puzzle_hour)} UTC",
+        lambda id_, now, _: _hour_menu(id_, now.puzzle_hour),
+    ),
+    "week": ServerSetting(
+        "Channel for the week",
+        "Where one silent message a week says what happened at tables that everyone here can see, "
+        "and who won each season.",
+        lambda now, around: _write_one(now.week, around),
+        lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.week, around, TEXT),
+    ),
+    "week_day": ServerSetting(
+        "Day of the week's message",
+        "The week ends on that day.",
+        lambda now, _: DAYS[str(now.week_day)],
         lambda id_, now, _: GameSelect(
             id_,
-            "At which hour …",
-            [Choice(key, f"{key} UTC") for key in HOURS],
-            chosen=hour_key(now.puzzle_hour),
+            "Which day …",
+            [Choice(key, name) for key, name in DAYS.items()],
+            chosen=str(now.week_day),
         ),
+    ),
+    "week_hour": ServerSetting(
+        "Hour of the week's message",
+        "When it is posted, in UTC.",
+        lambda now, _: f"{hour_key(now.week_hour)} UTC",
+        lambda id_, now, _: _hour_menu(id_, now.week_hour),
     ),
 }
 """The settings by their field in `ServerSettings`, in the order of the page."""

@@ -210,18 +210,25 @@ def foremost(stories: Sequence[Story], room: int, most: int) -> tuple[list[str],
     """The stories that matter most, whole and in order of time; and how many are left out.
 
     What was done to the viewer or what they got is always told; of the others, those that then fit
-    into `room` characters, with `most` in all. Of two that matter alike, the newer one is told.
+    into `room` characters, with `most` in all. Of two that matter alike, the newer one is told;
+    none is told where one that matters more found no room.
 
     >>> told = [Story("A.", Concern.HARM), Story("B."), Story("C."), Story("D.", Concern.ROUTINE)]
     >>> foremost(told, 100, 2)
     (['A.', 'C.'], 2)
+    >>> foremost([Story("A long deed."), Story("B.", Concern.ROUTINE), Story("C.")], 12, 3)
+    (['C.'], 2)
     """
-    kept, used = dict[int, str](), 0
+    kept, used, least = dict[int, str](), 0, Concern.ROUTINE
     for at in sorted(range(len(stories)), key=lambda at: (stories[at].concern, at), reverse=True):
-        words, is_due = stories[at].words, stories[at].concern >= Concern.GAIN
-        if is_due or not kept or (len(kept) < most and used + len(words) <= room):
+        words, concern = stories[at].words, stories[at].concern
+        if concern < least:
+            break
+        if concern >= Concern.GAIN or not kept or (len(kept) < most and used + len(words) <= room):
             kept[at] = words
             used += len(words)
+        else:
+            least = concern
     return [kept[at] for at in sorted(kept)], len(stories) - len(kept)
 
 

@@ -76,7 +76,7 @@ GAME = Game(
     title="Darwin",
     summary="Feed one species, protect it and let it breed, with as few Adaptations as you can",
     length="40 minutes",
-    first_look=(
+    first_look=lambda _: (
         "Survive with the fewest Adaptations: Eat 3, Reproduce 1, Survive as any Predator.",
         "What your cards cost.",
     ),

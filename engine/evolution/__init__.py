@@ -72,7 +72,7 @@ GAME = Game(
     title="Evolution",
     summary="Evolve species that eat, store, cooperate, defend themselves, and attack each other",
     length="45 to 60 minutes",
-    first_look=(
+    first_look=lambda _: (
         "Each food you eat is 1 point, and so is each animal and trait you have at the end.",
         "The plants, and who could attack you.",
     ),

@@ -13,7 +13,7 @@ from engine.natura.puzzles import PUZZLES
 from engine.natura.rules import NaturaRules
 from engine.natura.words import narration, wording
 from engine.natura.words.examples import EXAMPLES
-from engine.natura.words.menu import PRESETS, WORDS
+from engine.natura.words.menu import PRESETS, WORDS, first_look
 from engine.natura.words.reasons import clauses
 from engine.wording import Wording
 
@@ -69,10 +69,7 @@ GAME = Game(
     title="Natura",
     summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
     length="10 to 60 minutes",
-    first_look=(
-        "In Blue v Browns, you win once your opponent has no piece left that can move.",
-        "Opposing pieces with few free squares.",
-    ),
+    first_look=first_look,
     rules=NaturaRules(),
     wording=NaturaWording(),
     bots=BOTS,

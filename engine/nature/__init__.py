@@ -87,7 +87,7 @@ GAME = Game(
     title="Nature",
     summary="Adapt your species around a watering hole, feed them, hunt or be hunted",
     length="30 to 60 minutes",
-    first_look=(
+    first_look=lambda _: (
         "Each food your animals eat is 1 point, and each species alive at the end is 2.",
         "The plants: too few, and animals starve.",
     ),

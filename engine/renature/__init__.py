@@ -91,7 +91,7 @@ GAME = Game(
     title="Renature",
     summary="Lay animal dominoes along a brook and win the areas beside it with your plants",
     length="45 to 60 minutes",
-    first_look=(
+    first_look=lambda _: (
         "Plants score when you place them, and again when the brook around them is full.",
         "Where your dominoes fit.",
     ),

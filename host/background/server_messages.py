@@ -5,11 +5,17 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.database.store import Store
-from host.messages.welcome import ServerFacts, Welcome
+from host.database.store import shielded
+from host.messages.facts import ServerFacts
+from host.messages.season_end import SeasonEnd
+from host.messages.week import Week
+from host.messages.welcome import Welcome
 from host.outbox.kinds import SubjectType
 from host.outbox.trouble import Trouble
+from host.repositories import servers
+from host.repositories.audiences import Channel
 from host.repositories.messages import Key, Message
+from host.service.tables import Tables
 from host.subject import Subject
 
 
@@ -17,10 +23,10 @@ class ServerMessages(SubjectType[ServerFacts]):
     """Subjects such as `server:9`."""
 
     name: Final = "server"
-    kinds = (Welcome(),)
+    kinds = (Welcome(), Week(), SeasonEnd())
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     async def read(
         self,
@@ -28,8 +34,13 @@ class ServerMessages(SubjectType[ServerFacts]):
         messages: Callable[[AsyncConnection], Awaitable[Mapping[Key, Message | None]]],
     ) -> tuple[ServerFacts, Mapping[Key, Message | None]]:
         """The server, and its messages."""
-        async with self._store.read() as connection:
-            return ServerFacts(subject.number), await messages(connection)
+        server, now = subject.number, self._tables.session.clock()
+        async with self._tables.store.read() as connection:
+            chosen = await servers.load(connection, server)
+            return ServerFacts(server, chosen, now), await messages(connection)
 
     async def troubled(self, facts: ServerFacts, message: Message, trouble: Trouble) -> None:
-        """Nothing else depends on such a message."""
+        """Choose a channel that is gone no longer."""
+        if trouble.what == "lost" and isinstance(message.audience, Channel):
+            gone = message.audience.id
+            await shielded(self._tables.servers.change(facts.server, lambda now: now.without(gone)))

@@ -338,8 +338,12 @@ servers = Table(
     Column("settings", LargeBinary, nullable=False),
     # When its next message with a puzzle of the day is due (`host.puzzles.days`).
     Column("puzzle_due", Utc),
+    # When its week or its season is due next, and until when its week was told (`host.week.due`).
+    Column("week_due", Utc),
+    Column("week_told", Utc),
 )
 _index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
+_index_where(text("week_due IS NOT NULL"), "ix_servers_week_due", servers.c.week_due)
 
 notes = Table(
     "notes",

@@ -1,4 +1,4 @@
-"""What kinds of messages about tables go by, and what several of them show."""
+"""What kinds of messages about tables and servers go by, and what several of them show."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -52,6 +52,14 @@ class Rounds(msgspec.Struct, frozen=True):
     last: int
     upgrades: int
     ends: tuple[int, ...] = ()
+
+
+class ServerFacts(msgspec.Struct, frozen=True):
+    """What messages about a server go by: what it has chosen, and the time."""
+
+    server: int
+    chosen: ServerSettings
+    now: datetime
 
 
 @dataclass(frozen=True)

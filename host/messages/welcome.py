@@ -4,15 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from host.messages.facts import ServerFacts
 from host.outbox.kinds import Kind, Wanted
 from host.repositories.audiences import Channel
 from host.repositories.messages import Message, Note
-
-
-class ServerFacts(msgspec.Struct, frozen=True):
-    """What messages about a server go by."""
-
-    server: int
 
 
 class Greeting(msgspec.Struct, frozen=True):

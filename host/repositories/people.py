@@ -33,6 +33,9 @@ REMIND: Final = "remind"
 INVITATIONS: Final = "invitations"
 NO_INVITATIONS: Final = "none"
 """The preference about being invited, and the choice against it."""
+NAMED: Final = "named"
+UNNAMED: Final = "no"
+"""The preference about being named in messages to a whole server, and the choice against it."""
 REMIND_AFTER: Final = {"8-hours": timedelta(hours=8), "day": timedelta(days=1)}
 """When people can choose to be reminded again while it's their turn; by default never."""
 CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF, REMIND})
@@ -86,6 +89,11 @@ class Person(msgspec.Struct, frozen=True):
         return self.preferences.get(INVITATIONS) != NO_INVITATIONS
 
     @property
+    def is_named(self) -> bool:
+        """Whether messages to a whole server may name them."""
+        return self.preferences.get(NAMED) != UNNAMED
+
+    @property
     def wants_messages(self) -> bool:
         """Whether they want direct messages."""
         return self.notify in ("dm", "both")
@@ -136,6 +144,11 @@ class People:
         """A person, with defaults if unknown."""
         async with self._store.read() as connection:
             return (await load(connection, [user]))[user]
+
+    async def of(self, users: Collection[int]) -> dict[int, Person]:
+        """These people, with defaults for those who are unknown."""
+        async with self._store.read() as connection:
+            return await load(connection, users)
 
     async def close(self, user: int, code: int | None = None) -> None:
         """Mark a person's direct messages as closed, with Discord's code."""

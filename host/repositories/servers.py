@@ -1,10 +1,10 @@
 """Settings of a server, chosen by those who manage it, and what they allow of a new table."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Literal, Self, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 
 import msgspec
 from sqlalchemy import Select, case, func, select
@@ -29,6 +29,7 @@ Home: TypeAlias = Literal["channel", "thread"]
 DEFAULT_MAX_TABLES = 100
 DEFAULT_MAX_TABLES_PER_HOST = 25
 DEFAULT_PUZZLE_HOUR = 8
+DEFAULT_WEEK_HOUR = 9
 _tables = schema.tables.c
 
 
@@ -38,8 +39,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     `games` and `channels` (empty: all), the `home` of a new table or the `forum` where it is a
     post, its `pace`, the most tables at once for the server and for each host, the role that a
     lobby may notify, the role that may manage tables beside those who manage the channel, the
-    channel where `results` are posted, and the channel where a puzzle a day is posted (`puzzles`),
-    at which hour in UTC.
+    channel where `results` are posted, the channel where a puzzle a day is posted (`puzzles`), at
+    which hour in UTC, and the one for the server's `week`, with the day (1 is Monday) and the hour.
     """
 
     games: tuple[str, ...] = ()
@@ -54,10 +55,14 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     results: int | None = None
     puzzles: int | None = None
     puzzle_hour: int = DEFAULT_PUZZLE_HOUR
+    week: int | None = None
+    week_day: int = 1
+    week_hour: int = DEFAULT_WEEK_HOUR
 
     def without(self, channel: int) -> Self:
         """The same once a channel is gone: nothing is posted there."""
-        gone = {name: None for name in ("results", "puzzles") if getattr(self, name) == channel}
+        chosen = ("results", "puzzles", "week")
+        gone = {name: None for name in chosen if getattr(self, name) == channel}
         return msgspec.structs.replace(self, **gone)
 
     def named_games(self, games: Games) -> dict[str, AnyGame]:
@@ -91,7 +96,7 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
 
 
 class Servers:
-    """Settings of all servers. `due_changed` hears of a new time for a server's next puzzle."""
+    """Settings of all servers. `due_changed` hears of a new time for what a server has posted."""
 
     def __init__(
         self,
@@ -126,20 +131,25 @@ class Servers:
             await alone(connection, "choose", guild)
             before = await load(connection, guild)
             settings, now = change(before), self._clock()
-            kept = {"guild": guild, "settings": msgspec.json.encode(settings)}
-            is_due = _puzzles(before) != _puzzles(settings)
-            if is_due:
-                kept["puzzle_due"] = now
+            kept: dict[str, object] = {"guild": guild}
+            kept["settings"] = msgspec.json.encode(settings)
+            kept |= {
+                column: now
+                for column, names in _DUE.items()
+                if any(getattr(before, name) != getattr(settings, name) for name in names)
+            }
             changed = kept.keys() - {"guild"}
             await connection.execute(rows.upsert(connection, schema.servers, *changed), kept)
-        if is_due:
+        if kept.keys() & _DUE.keys():
             self._due_changed(now)
         return settings
 
 
-def _puzzles(settings: ServerSettings) -> tuple[int | None, int]:
-    """When and where a server wants a puzzle a day."""
-    return settings.puzzles, settings.puzzle_hour
+_DUE: Final[Mapping[str, tuple[str, ...]]] = {
+    "puzzle_due": ("puzzles", "puzzle_hour"),
+    "week_due": ("week", "week_day", "week_hour"),
+}
+"""What is looked at again once one of these settings changes."""
 
 
 async def admit(

@@ -36,6 +36,7 @@ def test_in_days_of_play_with_deaths_of_the_host_everything_goes_by_the_rules() 
     assert report.wrong == []
     assert report.tables == report.ended + report.waiting == QUICK.tables
     assert min(report.reminders, report.timeouts, report.undos, report.takeovers, report.kills) > 0
+    assert report.weeks == 1
 
 
 def test_it_prints_one_json_object(figures: Figures) -> None:
@@ -86,3 +87,8 @@ def test_a_table_that_plays_on_otherwise_once_it_was_stored_is_wrong_and_all_oth
     assert len(judged) == found["tables"] == found["ended"] + found["waiting"] == 2
     [line] = found["wrong"]
     assert line.startswith(f"table {judged[0]}: its ledger doesn't replay: entry ")
+
+
+def test_it_sees_that_a_week_was_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.messages.week.Week.wanted", lambda *_: ())
+    assert any("these were told" in line for line in measure(FEW, Path()).wrong)

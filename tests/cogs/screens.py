@@ -38,6 +38,7 @@ from cogs.time.request import RequestText
 from cogs.ui import components as menu
 from cogs.ui.layout import MessageLayout
 from cogs.undo.feature import offer_page
+from cogs.week import screen as week
 from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
@@ -285,7 +286,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
 
 
 def server_pages() -> Iterator[Screen]:
-    """A server's settings, all chosen and none."""
+    """A server's settings, all chosen and none, and what it hears of its week."""
     numbers = tuple(LONG_NUMBER - number for number in range(25))
     chosen = ServerSettings(
         tuple(GAMES),
@@ -295,15 +296,16 @@ def server_pages() -> Iterator[Screen]:
         "bank",
         99_999,
         99_999,
-        LONG_NUMBER,
-        LONG_NUMBER,
-        LONG_NUMBER,
+        *[LONG_NUMBER] * 4,
     )
     for there in (frozenset(numbers), frozenset[int]()):
         around = server.ServerContext(there, there, GAMES)
         for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
+    numbered = [LONG_NUMBER] * week.MOST_JOINS
+    yield "week", week.week(PICTURE, LONG_NUMBER, numbered, "0123456789abcdef")
+    yield "season", week.season(PICTURE, "0123456789abcdef")
 
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:

@@ -175,7 +175,7 @@ async def test_an_impossible_command_is_refused_privately(
 async def test_the_first_panels_of_a_first_game_of_a_kind_say_its_aim(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    aim = f"**Your aim:** {GAMES['nature'].first_look[0]}"
+    aim = "**Your aim:** Each food your animals eat is 1 point"
     table = await town.game(ann, ben)
     mover = await town.to_act(table)
     other = ben if mover is ann else ann
@@ -191,7 +191,10 @@ async def test_the_first_panels_of_a_first_game_of_a_kind_say_its_aim(
     assert aim not in (await town.to_act(again)).panel.text
     town.open_channel("river")
     darwin = await town.game(ann, ben, channel="river", game="darwin")
-    assert GAMES["darwin"].first_look[0] in (await town.to_act(darwin)).panel.text
+    assert "**Your aim:** Survive" in (await town.to_act(darwin)).panel.text
+    town.open_channel("lake")
+    calm = await town.game(ann, ben, channel="lake", game="natura", goal="calm")
+    assert "**Your aim:** You win if no Storm can move" in (await town.to_act(calm)).panel.text
 
 
 def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:

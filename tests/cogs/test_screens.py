@@ -80,7 +80,7 @@ Says: TypeAlias = tuple[str, Sequence[str], Sequence[str]]
 def lobbies() -> Iterator[Says]:
     """Lobbies of Nature, for two to six, with different numbers of players."""
     people = (HOST, OTHER, THIRD, 14, 15, 16)
-    start, alone = "[Start]", "[Start against a computer]"
+    start, alone = "[Start]", "[Start with a computer]"
     for taken, said, there, missing in (
         (1, "(1 more player needed)", alone, start),
         (2, "(ready: 2 of 6 seats taken)", start, alone),

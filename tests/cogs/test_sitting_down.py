@@ -17,7 +17,7 @@ async def test_opening_a_table_posts_its_lobby(town: Town, ann: Guest) -> None:
     assert "Nature: a table is open" in lobby.text
     assert f"<@{ann.id}> · host" in lobby.text
     assert lobby.labels == [
-        *("Join", "Leave", "Start against a computer", "Options", "Computer players"),
+        *("Join", "Leave", "Start with a computer", "Options", "Computer players"),
         *("Players and start", "Invite …", "Rules"),
     ]
     assert "You've joined Nature (table 1)" in ann.newest("dm").text
@@ -110,15 +110,15 @@ async def test_what_was_a_lobby_keeps_no_picture(town: Town, ann: Guest, ben: Gu
 
 async def test_one_press_starts_against_a_computer(town: Town, ann: Guest, ben: Guest) -> None:
     lobby = await town.lobby(ann)
-    said = (await ben.press("Start against a computer", lobby)).text
+    said = (await ben.press("Start with a computer", lobby)).text
     assert "Only Ann, the host, can start the game." in said
     await ben.press("Join", lobby)
-    assert "Start against a computer" not in town.public()[-1].labels
+    assert "Start with a computer" not in town.public()[-1].labels
     said = await press_by_hand(town, ComponentId("against", 1), "", ann)
     assert "Someone else has joined the table." in said
     assert (await town.tables.read.view(1)).status == "lobby"
     await ben.press("Leave", lobby)
-    await ann.press("Start against a computer", lobby)
+    await ann.press("Start with a computer", lobby)
     view = await town.tables.read.view(1)
     assert (view.status, view.players[0].user, len(view.players)) == ("running", ann.id, 2)
     assert view.players[1].bot is not None

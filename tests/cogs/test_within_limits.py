@@ -90,6 +90,7 @@ def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
         "as picture", "final", "ended", "abandoned", "board", "panel", "orders", "question",
         "signs", "example", "score sheet", "zoom", "options", "options in words",
         "list of rules", "found", "welcome", "how it works", "which game", "server",
+        "week", "season",
         "asked", "hint", "thinking", "no hints", "agreed to hints", "lesson",
         "which lesson", "lesson begun", "turned", "decision", "costliest",
     } - set(shown)  # fmt: skip

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,16 +12,19 @@ import msgspec
 from engine.errors import Refused
 from engine.registry import NAMES
 from host.repositories.servers import ServerSettings
+from host.week.due import last_week, next_due, season_end
 from tests.days.acting import Doings, Visitor
 from tests.days.discord import Call, WatchedDiscord
 from tests.days.leaks import Watch
 from tests.days.lives import Down, Host, Life
 from tests.days.people import Person, Rhythm, crowd, rhythm
-from tests.days.virtual import VirtualLoop
+from tests.days.virtual import START, VirtualLoop
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each time per turn is chosen."""
-GUILD, RESULTS = 77, 78
+GUILD, RESULTS, SQUARE = 77, 78, 79
+WEEK = ServerSettings(week=SQUARE, week_day=START.isoweekday(), week_hour=6)
+"""The server hears of its week six hours after the beginning, and then each week."""
 _HOUR = 3600.0
 
 
@@ -72,7 +76,7 @@ class World:
         """Let the days pass; at the end the host runs and nobody acts."""
         await self.host.start()
         many = 2 * self.course.tables
-        roomy = ServerSettings(most_tables=many, most_each=many, results=RESULTS)
+        roomy = msgspec.structs.replace(WEEK, most_tables=many, most_each=many, results=RESULTS)
         await self.host.ask(lambda life: life.tables.servers.set(GUILD, roomy))
         for person in self.people:
             await self._settle_in(person)
@@ -91,6 +95,21 @@ class World:
         await self.host.outlive()
         await asyncio.sleep(180)
         await self.host.settled()
+        self._check_weeks()
+
+    def _check_weeks(self) -> None:
+        """Each week that ended was told once, and each season's end, and nobody was pinged."""
+        due, now = next_due(START, WEEK), self._loop.now()
+        wanted = Counter[str]()
+        while due <= now:
+            wanted["week"] += due == last_week(due, WEEK)
+            wanted["season-end"] += due == season_end(due, WEEK)
+            due = next_due(due, WEEK)
+        found = self.discord.of("week", "season-end")
+        if Counter(each.row.kind for each in found) != +wanted:
+            self.report(f"of {dict(wanted)} these were told: {[each.key for each in found]}")
+        if any(each.rang or each.deleted for each in found):
+            self.report("the server's week rang, or was sent twice")
 
     # --- people ----------------------------------------------------------------------------------
 

@@ -90,7 +90,9 @@ class SmallWording(NectarWording):
         return [f"You see {event.card}." if peeked else f"{reader.names[event.seat]} acts."]
 
 
-SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "", ("", ""))
+SMALL = Game(
+    "small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "", lambda _: ("", "")
+)
 OPTIONS = NectarOptions()
 
 

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 
+from host.background.server_messages import ServerMessages
 from host.background.table_messages import TableMessages
 from host.jobs.queue import LocalJobs, Sleep
-from host.outbox.kinds import Carrier
+from host.outbox.kinds import AnySubjectType, Carrier
 from host.outbox.loop import Lane, new_mark
 from host.repositories.audiences import MessageRef
 from host.repositories.people import NOTIFY, People
@@ -348,10 +349,11 @@ def outbox_of(
     marks: Callable[[], str] = new_mark,
     is_covered: Callable[[MessageRef], bool] = lambda _: False,
 ) -> Lane:
-    """What sends messages about all of these tables; unless told how, it doesn't wait between
-    tries.
+    """What sends messages about all of these tables and their servers; unless told how, it doesn't
+    wait between tries.
     """
     about = TableMessages(tables, Replays(tables.read, tables.played), is_covered)
-    lane = Lane(tables.store, [about], carrier, sleep=sleep or no_time, rng=rng, marks=marks)
+    of: list[AnySubjectType] = [about, ServerMessages(tables)]
+    lane = Lane(tables.store, of, carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane

@@ -51,7 +51,7 @@ NOT_ABOUT_A_PERSON = {
     "messages": {"subject", "live", "state", "mark", "unrung", "version"},
     "analyses": {"table"},
     "leases": {"subject", "process"},
-    "servers": {"guild", "settings", "puzzle_due"},
+    "servers": {"guild", "settings", "puzzle_due", "week_due", "week_told"},
     "notes": {"name", "value"},
 }  # fmt: skip
 """A new column has to be listed here, or named on the privacy page."""

@@ -14,6 +14,7 @@ from host.service.tables import Tables
 from host.table.absence import Answer
 from host.table.table_time import SeatClock
 from host.table.views import TableView
+from host.week.due import Weeks
 from tests.host.house import MIA, START, House, open_house
 
 EVENING = PACES["evening"]
@@ -73,6 +74,11 @@ class Clockwork:
         self._wake.set()
 
 
+def weeks_of(tables: Tables) -> Weeks:
+    """When servers hear of their week."""
+    return Weeks(tables.store, tables.deadlines.now, tables.signals.called)
+
+
 def keeper_of(
     tables: Tables,
     sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
@@ -80,7 +86,8 @@ def keeper_of(
 ) -> Timekeeper:
     """What keeps the time of these tables."""
     deadlines = tables.deadlines
-    keeper = Timekeeper([deadlines], tables.store, deadlines.now, sleep=sleep, slack=slack)
+    sources = deadlines, weeks_of(tables)
+    keeper = Timekeeper(sources, tables.store, deadlines.now, sleep=sleep, slack=slack)
     tables.signals.clocks_changed.subscribe(keeper.wake_by)
     return keeper
 

@@ -1,52 +1,26 @@
 """Pictures of profiles and leaderboards, and keepsakes."""
 
-from collections.abc import Sequence
-
 import msgspec
 import pytest
+from PIL import Image
 
 from engine.registry import game as game_named
 from render.base import KEEPSAKE
-from render.pages.leaderboard import LeaderboardCard, Standing, draw_leaderboard
-from render.pages.profile import (
-    Favourite,
-    Kept,
-    ProfileCard,
-    Rank,
-    RatingNow,
-    draw_profile,
-)
+from render.pages.leaderboard import draw_leaderboard
+from render.pages.profile import ProfileCard, draw_profile
 from tests.games import VIEWS
 from tests.playing import random_end
+from tests.render.cards import FOLDER, drawn, kept, leaderboard, profile, rows
 from tests.render.drawn import keeps_limits, recorded
+from tests.render.goldens import TOLERANCE, share_differing
 from tests.render.samples import NAMES, TABLES
 
 LONG = "Maximiliana von Hohenstein-Oberberghaus"
 WRITTEN = ("Ann", LONG, "W" * 40, "\N{ZERO WIDTH SPACE}", "山田太郎")
-FORM = (Rank(None, won=False), *[Rank(rank, rank == 1) for rank in (2, 3, 4, 5, 6, 2, 1, 1, 1)])
-
-
-def _kept(name: str, seats: int = 2, end: str = "112 to 98", note: str = "first win") -> Kept:
-    game = game_named(name)
-    state = random_end(game, seats, seats).state
-    seen = game.rules.redact(state, None)
-    return Kept(game.title, end, note, VIEWS[name].keepsake(seen, 0, NAMES[:seats]))
 
 
 def _full(name: str) -> ProfileCard:
-    return ProfileCard(
-        person=7,
-        name=name,
-        games=1234,
-        since="Sep 2025",
-        rating=RatingNow(1540, "Evolution", is_settled=False),
-        favourite=Favourite("evolution", "Evolution", 1011, 1234),
-        form=FORM,
-        streak=3,
-        kept=(_kept("renature"), _kept("darwin", note=f"against {name}"), _kept("nature")),
-        nemesis=(3, name, 105, 117),
-        numbers=(("109 of 1230", "won"), ("1233 of 1234", "finished"), ("12", "best streak")),
-    )
+    return profile(name, (kept("renature"), kept("darwin", f"against {name}"), kept("nature")))
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -73,11 +47,11 @@ def test_a_profiles_alt_text_tells_all_of_it() -> None:
 
 
 def test_a_beginner_has_a_profile_too() -> None:
-    with recorded() as drawn:
+    with recorded() as texts:
         picture = draw_profile(ProfileCard(5, "Ann", 0))
     assert keeps_limits(picture)
     assert picture.alt == "Ann: no finished games yet. No rating yet."
-    told = [one.text for one in drawn]
+    told = [one.text for one in texts]
     assert (told.count("the first win"), told.count("the next win")) == (1, 2)
 
 
@@ -87,39 +61,16 @@ def test_what_is_unknown_leaves_no_gap() -> None:
         assert keeps_limits(draw_profile(msgspec.structs.replace(full, **without)))
 
 
-def _rows(names: Sequence[str], settled: int) -> tuple[Standing, ...]:
-    return tuple(
-        Standing(
-            person=place,
-            name=name,
-            rank=place + 1 if place < settled else None,
-            rating=1712 - 25 * place,
-            form=(True, False, place % 2 == 0, True, True)[: 5 - place // 3],
-            moved=(1, 0, -2, None)[place % 4],
-            own=place == 2,
-        )
-        for place, name in enumerate(names)
-    )
-
-
-def _board(rows: tuple[Standing, ...], below: str = "") -> LeaderboardCard:
-    season = "October to December 2026"
-    best = rows[:3]
-    return LeaderboardCard(
-        "Evolution", season, "12", "days left", rows, below, "July to September", best
-    )
-
-
 @pytest.mark.parametrize("name", WRITTEN)
 def test_a_leaderboard_can_be_read_whatever_the_names(name: str) -> None:
     for count in (1, 3, 10):
-        assert keeps_limits(draw_leaderboard(_board(_rows([name] * count, 7))))
-    assert keeps_limits(draw_leaderboard(_board(_rows([name] * 9, 7), "and 116 more")))
+        assert keeps_limits(draw_leaderboard(leaderboard(rows([name] * count, 7))))
+    assert keeps_limits(draw_leaderboard(leaderboard(rows([name] * 9, 7), "and 116 more")))
 
 
 def test_a_leaderboards_alt_text_tells_all_of_it() -> None:
-    rows = _rows(["Ann", "Ben", "Cleo", "Dov"], 3)
-    assert draw_leaderboard(_board(rows, "and 16 more")).alt == (
+    ranked = rows(["Ann", "Ben", "Cleo", "Dov"], 3)
+    assert draw_leaderboard(leaderboard(ranked, "and 16 more")).alt == (
         "Evolution, October to December 2026: 12 days left. 1 Ann 1,712, won 4 of the last 5, up 1 "
         "place. 2 Ben 1,687, won 3 of the last 5. 3 Cleo (you) 1,662, won 4 of the last 5, down 2 "
         "places. Still settling: Dov 1,637, won 2 of the last 4, new. And 16 more. Best of July to "
@@ -128,6 +79,13 @@ def test_a_leaderboards_alt_text_tells_all_of_it() -> None:
 
 
 def test_a_leaderboard_of_nobody_says_so() -> None:
-    picture = draw_leaderboard(_board(()))
+    picture = draw_leaderboard(leaderboard(()))
     assert keeps_limits(picture)
     assert "Nobody is rated yet" in picture.alt
+
+
+def test_profiles_and_leaderboards_look_as_they_did() -> None:
+    """After a change that is meant to be seen: `python -m tests.render.cards`; look at it."""
+    for name, picture in drawn().items():
+        expected = Image.open(FOLDER / f"{name}.png")
+        assert share_differing(picture, expected) <= TOLERANCE, name

@@ -1,8 +1,9 @@
-"""Natura in the menu of games: presets, and the options in words."""
+"""Natura's fourteen games for those who choose one or are new: presets, options, aims."""
 
 from engine.model import Choice
-from engine.natura.play.goals import GOALS, Goal
-from engine.natura.play.state import NaturaOptions
+from engine.natura.play.goals import GATHERED, GOALS, STOPPED, Goal
+from engine.natura.play.legal import goal_of
+from engine.natura.play.state import NaturaOptions, State
 from engine.options import OWN, Preset, Setting
 from engine.words import capitalized
 
@@ -88,3 +89,28 @@ WORDS = {
     ),
     "board_file": Setting(title="Your own start", choices=(Choice(OWN, "None"),)),
 }
+
+_LOOK = {
+    "blue-v-browns": "Opposing pieces with few free squares.",
+    "one-people": "Your pieces that stand apart.",
+    "taker": "Life that your pieces can reach.",
+    "harmony": "Life beside a Fire or Storm.",
+    "scorched": "Life that a Fire or Storm can reach.",
+    "exile": "Life beside Water or Terra Firma.",
+    **dict.fromkeys(STOPPED, "Those with free squares."),
+    **dict.fromkeys(GATHERED, "Pieces that stand apart."),
+}
+
+
+def first_look(seen: State) -> tuple[str, str]:
+    """What this goal asks of its players, and what to look at first."""
+    goal = goal_of(seen)
+    if goal.name == "taker":
+        aim = "you win as the first to remove five life pieces"
+    elif goal.either_wins:
+        aim = f"you win once {goal.aim}"
+    elif goal.is_competitive:
+        aim = f"you win if {goal.aim} after your move"
+    else:
+        aim = goal.aim
+    return f"{capitalized(aim)}.", _LOOK[goal.name]

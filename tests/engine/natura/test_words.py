@@ -1,11 +1,16 @@
 """What players of Natura read."""
 
+from random import Random
+
+import pytest
+
 from engine.natura import GAME
 from engine.natura.board.kinds import FIRE, OCEAN
 from engine.natura.board.squares import square_at
 from engine.natura.play import events as ev
 from engine.natura.play.actions import OFFER, RESIGN
 from engine.natura.play.goals import GOALS
+from engine.natura.play.state import GoalName, NaturaOptions
 from engine.natura.words.progress import progress
 from engine.stories import words_of
 from engine.words import Reader
@@ -189,3 +194,11 @@ def test_a_move_is_one_story_with_what_follows_from_it() -> None:
         "The Rainforest on b5 is removed: two Fires or Storms touch it."
     )
     assert second == "**Ada** moves the Fire from e2 to e1."
+
+
+@pytest.mark.parametrize("name", GOALS)
+def test_the_first_look_is_about_the_goal_that_is_played(name: GoalName) -> None:
+    options = GAME.rules.check(NaturaOptions(goal=name), 2)
+    aim, look = GAME.first_look(GAME.rules.setup(options, 2, Random(1)))
+    assert GOALS[name].aim.removeprefix("be the first to ") in aim[:1].lower() + aim[1:]
+    assert look.endswith(".")

@@ -126,7 +126,7 @@ def _heap_game(rules: Rules[Heap, Options]) -> Game[Heap, Options]:
         wording=cast("Wording[Heap]", None),
         bots={f"fond-of-{number}": _fond_of(number) for number in (1, 2, 3)},
         safest="fond-of-1",
-        first_look=("", ""),
+        first_look=lambda _: ("", ""),
     )
 
 

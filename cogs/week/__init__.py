@@ -1,0 +1,1 @@
+"""The server's week, and the end of a season."""
