@@ -17,6 +17,7 @@ from host.database import postgresql, schema
 from host.errors import ChangedMeanwhile
 from host.repositories import directory, ledger, messages
 from host.repositories.retention import remove_tables
+from host.subject import Subject
 from host.table import entries
 from host.table.entries import StoredEntry, TimeNote
 from host.table.names import own_name
@@ -38,8 +39,10 @@ async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
-async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
-    """Remove a person without open tables from every row. Raises `ChangedMeanwhile`."""
+async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[Subject]:
+    """Remove a person without open tables from every row; what else may still name them. Raises
+    `ChangedMeanwhile`.
+    """
     await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
@@ -64,12 +67,21 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     ):
         await connection.execute(changed)
     await connection.execute(delete(schema.people).where(_u.user == user))
+    named = await _last_puzzles(connection, user)
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
     a = schema.avoided.c
     await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
+    return named
+
+
+async def _last_puzzles(connection: AsyncConnection, user: int) -> list[Subject]:
+    """The puzzles of servers whose messages still change, and which a person tried."""
+    tried = select(_pa.guild, _pa.day).where(_pa.user == user, _pa.guild.is_not(None))
+    last = await connection.execute(tried.order_by(_pa.day.desc()).limit(2))
+    return [Subject.of("puzzle", f"{guild}:{day}") for guild, day in last]
 
 
 async def _clear_last_messages(connection: AsyncConnection, user: int) -> None:

@@ -82,11 +82,13 @@ class Accounts:
                 await withdraw(self._session, table, user)
             try:
                 async with self._session.store.write() as connection:
-                    await forgetting.forget(connection, user, stand_in)
+                    named = await forgetting.forget(connection, user, stand_in)
             except (ChangedMeanwhile, StoreConflict):
                 if tries == 1:
                     raise
             else:
+                for subject in named:
+                    self._session.signals.called(subject)
                 break
         self._played.forget()
         logger.info("a person's data was deleted")

@@ -273,6 +273,21 @@ async def den(town: Town, time: Time) -> Guest:
 
 
 @needs_den
+async def test_a_person_whose_data_is_deleted_is_no_longer_named_or_counted(
+    town: Town, ann: Guest, nature: Day, time: Time
+) -> None:
+    await pass_to(town, time, time.now)
+    await solve(ann, (await ann.slash("puzzle", "den")).sight, nature)
+    await ann.press("Show my name here", (await ann.slash("puzzle", show="results")).sight)
+    await town.restart()
+    await time.hold()
+    assert "Solved by 1 of 1 · Ann at the first try" in town.public("den")[0].text
+    await town.tables.accounts.forget(ann.id)
+    await town.quiet()
+    assert "Nobody has tried it yet." in town.public("den")[0].text
+
+
+@needs_den
 async def test_a_server_has_one_silent_message_a_day(
     town: Town, ann: Guest, ben: Guest, nature: Day, time: Time
 ) -> None:

@@ -1,7 +1,8 @@
 """A server's puzzle of the day: killed at any moment, it is posted once and says what is so."""
 
 import asyncio
-from collections.abc import Callable
+import random
+from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -214,6 +215,63 @@ async def test_many_solvers_make_few_edits() -> None:
     await pausing
     assert heard == [subject, subject]
     await spacing.close()
+
+
+class Slow:
+    """A clock that only a test moves, and sleep by it."""
+
+    def __init__(self) -> None:
+        self.now = MORNING
+        self._sleeping: list[tuple[datetime, asyncio.Event]] = []
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep until the clock has moved so far."""
+        event = asyncio.Event()
+        self._sleeping.append((self.now + timedelta(seconds=seconds), event))
+        await event.wait()
+
+    async def go_to(self, then: datetime, settled: Callable[[], Awaitable[None]]) -> None:
+        """Move the clock, and let all that wakes up until then do its work."""
+        while due := [each for each in self._sleeping if each[0] <= then]:
+            first = min(due, key=lambda each: each[0])
+            self._sleeping.remove(first)
+            self.now = first[0]
+            first[1].set()
+            for _ in range(3):
+                await asyncio.sleep(0)
+            await settled()
+        self.now = then
+
+
+async def test_a_day_of_a_hundred_solvers_takes_few_requests(path: Path) -> None:
+    """Within three hours; what they press is answered without the bot's token."""
+    store, clock, discord = await open_store(path), Slow(), FakeDiscord()
+    host, day, rng = Hosted(store, lambda: clock.now, discord), day_of(), random.Random(3)
+    spacing = Spacing(host.lane.wake, clock.sleep)
+    puzzles = Puzzles(store, ThreadThinker(registry), People(store), lambda: clock.now, spacing)
+    await host.choose(CHANNEL)
+    await host.fire_due(clock.now)
+    begin = {user: timedelta(hours=3) * rng.random() for user in range(1, 101)}
+    moves = [
+        (MORNING + at + number * timedelta(seconds=40), user, action)
+        for user, at in begin.items()
+        for number, action in enumerate(day.puzzle.solution)
+    ]
+    for at, user, action in sorted(moves, key=lambda each: each[:2]):
+        await clock.go_to(at, host.lane.settled)
+        now = await puzzles.look(user, day)
+        await puzzles.act(Solver(user, str(user), GUILD), day, now.name, action)
+        await host.lane.settled()
+    await clock.go_to(MORNING + timedelta(days=1), host.lane.settled)
+    await host.fire_due(clock.now)
+    await host.lane.settled()
+    shown = discord.sent[0].last.shown
+    assert shown == PuzzleOfDay(FIRST, 100, 100, is_over=True)
+    assert discord.requests["create"] == 2
+    assert discord.requests["edit"] <= 3 * 60 / 10 + 3
+    await spacing.close()
+    await host.lane.close()
+    await store.close()
 
 
 def test_a_streak_goes_on_until_a_day_is_missed() -> None:

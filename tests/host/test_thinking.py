@@ -6,6 +6,7 @@ import random
 import signal
 import sys
 from collections.abc import AsyncGenerator, Callable
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from engine.foresight import STRENGTHS, Position, Strength
 from engine.ledger import rng_for
 from engine.model import Action
 from engine.players import choosing
+from engine.puzzles.days import puzzle_of
 from engine.registry import AnyGame
 from host.computers import questions
 from host.computers.reach import ReachQuestion
@@ -133,6 +135,19 @@ async def test_a_cancelled_process_answers_the_next_question() -> None:
         assert broken.cancelled()
         assert before < pool.pids
         assert len(pool.pids) == 2
+    finally:
+        await pool.close()
+
+
+async def test_what_a_puzzle_can_reach_is_found_out_by_the_process_for_hints() -> None:
+    day = puzzle_of(date(2026, 12, 3))
+    assert day is not None
+    problem = day.puzzle.problem
+    asked = ReachQuestion(day.date, problem.game.storage.encode(problem.start))
+    pool = WorkerPool(1)
+    try:
+        assert await pool.reaches(asked) is True
+        assert len(pool.pids) == 1
     finally:
         await pool.close()
 
