@@ -47,7 +47,7 @@ def profile(name: str, keepsakes: Sequence[Kept]) -> ProfileCard:
 
 
 def rows(names: Sequence[str], settled: int) -> tuple[Standing, ...]:
-    """A leaderboard's rows, of which the first `settled` have a rank."""
+    """A leaderboard's rows; only the first `settled` have a rank."""
     return tuple(
         Standing(
             person=place,
