@@ -9,9 +9,10 @@ from cogs.live.stakes import in_the_end, so_far
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
+from cogs.plans.noting import note_choice
 from cogs.plans.planning import plan_choices, plan_line
 from cogs.plans.proposing import proposals, propose_choices
-from cogs.play.panel_screen import next_key, order_offer, where
+from cogs.play.panel_screen import next_key, note_line, order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
 from cogs.results.screen import ratings_changed
@@ -207,6 +208,7 @@ def panel(
         " · ".join(filter(None, (prompt(game, seen, is_private=is_private), aim))),
         *news(seen.view, stories),
         plan_line(game, seen),
+        note_line(seen.own_note),
         *order_offer(game, seen, order),
         *questions(seen.view, seen.seat),
         *proposals(game, seen),
@@ -284,5 +286,6 @@ def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[C
         Choice(SINCE, "Since my last turn", "What happened, with pictures"),
         *([Choice(HINT, HINT_LABEL, "The best moves, and why")] if is_choice(seen) else []),
         *([Choice("orders", "Standing orders")] if game.rules.orders.specs else []),
+        note_choice(seen),
         Choice(f"rules:{game.name}:0", "Rules"),
     ]

@@ -6,7 +6,7 @@ from cogs.hints.lessons import STOP, Lesson
 from cogs.live.board import news, opened
 from cogs.live.lobby import seats, terms
 from cogs.live.stakes import so_far
-from cogs.play.panel_screen import order_offer, where
+from cogs.play.panel_screen import note_line, order_offer, where
 from cogs.play.turn_menu import TurnMenu
 from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, button, more
@@ -74,6 +74,7 @@ def table(
         f"{asked}\n-# {place}".lstrip(),
         so_far(game, seen, None),
         *news(view, stories),
+        note_line(seen.own_note),
         *order_offer(game, seen, order),
         *standing(view),
         *undo_request(view, seen.seat),

@@ -8,7 +8,6 @@ from cogs.ui.layout import BLUE, MessageLayout, clock_time, closed_by, mention, 
 from engine.model import Choice
 from engine.registry import AnyGame
 from engine.words import counted
-from host.clock.written import write_left
 from host.messages.facts import End, Start, start_of
 from host.statistics.habits import Habits
 from host.table.seats import Player
@@ -107,21 +106,12 @@ def page(
         note,
         start_line(game, view) or by_host,
         waiting_line(view),
-        "\n".join(f"<@{each}>: {habits_line(known)}" for each, known in habits.items()),
+        "\n".join(f"<@{each}>: {' · '.join(known.words)}" for each, known in habits.items()),
     ]
     if user == view.host:
         parts += [_start_menu(game, view), [button(AT, view.id, "Set a time")]]
         parts += _calling(view, role)
     return MessageLayout(*parts, colour=BLUE)
-
-
-def habits_line(habits: Habits) -> str:
-    """How somebody plays with others, in neutral numbers."""
-    parts = [f"finished {habits.finished} of {counted(habits.started, 'game')}"]
-    if habits.answers_in is not None:
-        parts.insert(0, f"a turn typically takes {write_left(habits.answers_in)}")
-    parts.append(counted(habits.timeouts, "timeout"))
-    return " · ".join(parts)
 
 
 def _start_menu(game: AnyGame, view: TableView) -> GameSelect:

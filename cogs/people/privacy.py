@@ -66,14 +66,15 @@ STORED = """**What I store about you**
 - Your Discord ID, and the name you had when you joined a table.
 - Your seats, and each decision you made there with its time. They become part of the game's record.
 - An answer you plan to somebody's next move, until you move again.
+- The notes you write on tables, until the game is over or you leave.
 - What you typed into a game for all to see, such as the name of a species.
 - How your games ended. Ratings and profiles are calculated from that.
 - The waiting lists you're on, the games you follow and your open invitations, until they're over.
 - Your choices in `/settings`, and the address of your direct messages with me.
 
 I don't store what anyone writes in a channel. Discord keeps the messages I post.
-**Who can see it** Results and ratings: the members of the server where you played. Hands and \
-panels: only you. The owner of this bot can read its database."""
+**Who can see it** Results and ratings: the members of the server where you played. Hands, panels \
+and notes: only you. The owner of this bot can read its database."""
 
 CONSEQUENCES = """**What happens if you delete your data**
 - Results, records and seats show “A former player” instead of you. Your ratings and your history \

@@ -56,6 +56,11 @@ def where(game: AnyGame, view: TableOutline) -> str:
     return named if view.place.is_direct else f"{named} · {place_of(view.place)}"
 
 
+def note_line(note: str | None) -> str:
+    """What a person wrote about a table for themselves, if they did."""
+    return f"-# **Your note:** {escaped(note)}" if note else ""
+
+
 def next_key(table: int = 0) -> GameButton:
     """The button that opens the table that waits most urgently, other than this one."""
     return button(NEXT, 0, "Next table", str(table), BESIDE, style=PRIMARY)

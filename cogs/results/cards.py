@@ -8,6 +8,7 @@ from PIL import Image
 
 from engine.registry import AnyGame, Games
 from engine.words import counted
+from host.statistics.habits import Habits
 from host.statistics.profiles import Profile
 from host.statistics.ratings import Rated, standings
 from host.table.summaries import GameResult, SeatResult
@@ -17,10 +18,8 @@ from render.pages.profile import MOST_KEPT, Favourite, Kept, ProfileCard, Rank, 
 
 MOVED_SINCE: Final = timedelta(days=7)
 """The time over which a leaderboard shows who moved."""
-MIN_FINISHED: Final = 5
-"""Games after which a profile says how many of them were finished."""
-MOST_NUMBERS: Final = 3
-"""Numbers on a profile beside a nemesis; alone, one more."""
+MOST_NUMBERS: Final = (4, 3, 1)
+"""Numbers on a profile: alone, beside a nemesis or habits, and beside both."""
 PODIUM: Final = 3
 """How many of an earlier season are on a leaderboard."""
 SEATS: Final = ("", "one seat", "two seats", "three seats", "four seats", "five seats", "six seats")
@@ -35,6 +34,7 @@ def profile_card(
     kept: Sequence[Kept],
     games: Games,
     game: AnyGame | None,
+    habits: Habits | None,
 ) -> ProfileCard:
     """A person's profile in a game, or in all (None)."""
     favourite, they = None, own.nemesis
@@ -44,6 +44,7 @@ def profile_card(
     nemesis = None
     if they is not None:
         nemesis = (they.user, they.name, they.before, they.before + they.behind)
+    beside = sum(each is not None for each in (nemesis, habits))
     return ProfileCard(
         person=person,
         name=name,
@@ -56,7 +57,8 @@ def profile_card(
         streak=own.streak.now,
         kept=tuple(kept),
         nemesis=nemesis,
-        numbers=tuple(_numbers(own, game)[: MOST_NUMBERS + (nemesis is None)]),
+        numbers=tuple(_numbers(own, game)[: MOST_NUMBERS[beside]]),
+        habits=() if habits is None else habits.words,
     )
 
 
@@ -73,8 +75,6 @@ def _numbers(own: Profile, game: AnyGame | None) -> list[tuple[str, str]]:
         numbers.append((f"{own.together.won} of {own.together.played}", "co-op or solo won"))
     if game is not None and own.best_points:
         numbers.append((str(own.best_points), "most points"))
-    if own.games >= MIN_FINISHED:
-        numbers.append((f"{own.games - own.left_early} of {own.games}", "finished"))
     if own.streak.best > max(own.streak.now, 1):
         numbers.append((str(own.streak.best), "best streak"))
     return numbers or [(str(own.abandoned), "without a result")]

@@ -24,6 +24,7 @@ from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.repositories.results import Visible
 from host.service.queries import Queries, Results
+from host.statistics.habits import habits_of
 from host.statistics.profiles import Profile, points_by_kind, profile_of
 from host.statistics.ratings import (
     INITIAL_RATING,
@@ -146,7 +147,8 @@ class ResultHandlers:
             rating = RatingNow(rated.rating.value, TITLES[game], rated.is_settled)
         name, shown = _name_of(interaction, person, found), wanted.game and GAMES[wanted.game]
         kept = [kept async for kept in self._kept(own, person)]
-        card = profile_card(person, name, own, rating, kept, registry, shown or None)
+        habits = habits_of(found, person)
+        card = profile_card(person, name, own, rating, kept, registry, shown or None, habits)
         more = await self._drawn(wanted.game, name, person, found, rated)
         await reply.show(
             screens.profile(

@@ -6,7 +6,7 @@ from cogs.lobby.after_handler import FIXED, check_key
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
 from cogs.messages.zoom import zoom_keys
-from cogs.play.panel_screen import next_key
+from cogs.play.panel_screen import next_key, note_line
 from cogs.time.absence import absences, late, open_keys
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import ComponentId, GameButton
@@ -135,7 +135,8 @@ def _table_line(table: ListedTable, link: str) -> str:
         waits = "**A computer is playing for you**: use `/hand` there to take your seat back"
     status = "" if table.status == "running" else "waiting for players"
     # A link to a message names its channel, too.
-    return _joined(waits, where, status, link or channel)
+    line = _joined(waits, where, status, link or channel)
+    return "\n".join(filter(None, (line, note_line(table.own_note))))
 
 
 def _joined(*parts: str) -> str:

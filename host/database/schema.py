@@ -148,6 +148,8 @@ seats = Table(
     Column("undoable", Boolean, nullable=False),
     # Its conditional move (`host.table.plans`), as JSON: a secret of its person.
     Column("plan", LargeBinary),
+    # What its person wrote about the table for themselves, which nobody else sees.
+    Column("own_note", String(300)),
     # Its person's turns so far, and the seconds that they took on their own clock.
     Column("turns", Integer, nullable=False, server_default="0"),
     Column("turns_s", Integer, nullable=False, server_default="0"),

@@ -180,6 +180,9 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),
         due=next((_due(seat) for seat in seats if seat.user == user and seat.waiting), None),
+        own_note=next(
+            (seat.own_note or "" for seat in seats if user in (seat.user, seat.away)), ""
+        ),
         message=None if row.place.is_lost else message_of(first),
     )
 

@@ -61,8 +61,10 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
         update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
         update(schema.tables).where(_t.host == user).values(host=stand_in),
         update(schema.tables).where(_t.pause_by == user).values(pause_by=stand_in),
-        update(schema.seats).where(_s.user == user).values(stands_in | {"plan": None}),
-        update(schema.seats).where(_s.away == user).values(away=None),
+        update(schema.seats)
+        .where(_s.user == user)
+        .values(stands_in | {"plan": None, "own_note": None}),
+        update(schema.seats).where(_s.away == user).values(away=None, own_note=None),
         update(schema.seat_results).where(_sr.user == user).values(stands_in),
     ):
         await connection.execute(changed)

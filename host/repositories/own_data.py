@@ -39,6 +39,8 @@ class SeatHeld(msgspec.Struct, frozen=True):
     """Whether a computer stands in, whose name it is then."""
     plan: msgspec.Raw = msgspec.Raw(b"null")
     """Their conditional move, as it is stored."""
+    own_note: str | None = None
+    """What they wrote about the table for themselves."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -174,7 +176,7 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
     names = ("game", "channel", "status", "created", "started", "ended")
     asked = (
         select(
-            *rows.raw(schema.seats, "table", "seat", "name", "plan"),
+            *rows.raw(schema.seats, "table", "seat", "name", "plan", "own_note"),
             *rows.raw(schema.tables, *names),
             type_coerce(_t.guild, NullType()).label("server"),
             (_t.host == user).label("host"),

@@ -1,4 +1,4 @@
-"""Moves that are not made yet: what people plan while another is to move, and what they propose."""
+"""What people plan while another is to move, propose to the others, and note for themselves."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,16 @@ import msgspec
 from engine.model import Action
 from host.service.session import Session
 from host.table import plans, seat_views, timing
+from host.table.seats import NOTE_LENGTH
 from host.table.stored_table import StoredTable
 
 
 class Plans:
-    """Keeps and drops plans, which nobody else notices: no clock, request or message changes.
-    Proposals are seen by all, and ring for nobody.
+    """Keeps and drops plans and notes, which nobody else notices: no clock, request or message
+    changes. Proposals are seen by all, and ring for nobody.
 
-    Raises `NoTable`, `TableBroken`, `StoreUnavailable`, `NotSeated`, `NotRunning`, `TablePaused`.
+    Raises `NoTable`, `TableBroken`, `StoreUnavailable`, `NotSeated`, `NotRunning`, and unless it's
+    about a note `TablePaused`.
     """
 
     def __init__(self, session: Session) -> None:
@@ -39,6 +41,16 @@ class Plans:
 
         def change(new: StoredTable) -> None:
             new.seats[timing.playing_seat(new, user)].plan = None
+
+        await self._session.edit(table, change)
+
+    async def note(self, table: int, user: int, text: str) -> None:
+        """Keep up to `NOTE_LENGTH` characters that a person wrote about the table for themselves,
+        instead of an earlier note; without any text, remove it.
+        """
+
+        def change(new: StoredTable) -> None:
+            new.seats[timing.begun_seat(new, user)].own_note = text[:NOTE_LENGTH] or None
 
         await self._session.edit(table, change)
 

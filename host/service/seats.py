@@ -88,7 +88,7 @@ async def end_unread(session: Session, table: int, user: int, *, force: bool) ->
         await connection.execute(
             update(schema.seats)
             .where(_s.table == table)
-            .values(waiting=False, since=None, due=None, silent_at=None, plan=None)
+            .values(waiting=False, since=None, due=None, silent_at=None, plan=None, own_note=None)
         )
     logger.info("table %d: ended without reading it", table)
     return Votes(over=True)

@@ -5,6 +5,8 @@ from datetime import timedelta
 from statistics import median
 from typing import Final, NamedTuple
 
+from engine.words import counted
+from host.clock.written import write_left
 from host.table.summaries import GameResult
 
 MIN_GAMES: Final = 5
@@ -23,6 +25,19 @@ class Habits(NamedTuple):
     finished: int
     started: int
     timeouts: int
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The numbers in words, without judging them.
+
+        >>> Habits(timedelta(hours=5), 7, 8, 1).words
+        ('typical turn: 5 hours', 'finished 7 of 8 games', '1 timeout')
+        """
+        finished = f"finished {self.finished} of {counted(self.started, 'game')}"
+        told = (finished, counted(self.timeouts, "timeout"))
+        if self.answers_in is None:
+            return told
+        return f"typical turn: {write_left(self.answers_in)}", *told
 
 
 def habits_of(results: Iterable[GameResult], user: int) -> Habits | None:

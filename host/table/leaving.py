@@ -25,7 +25,7 @@ def leave(
     if seat is None:
         away = stored.away_seat_of(user)
         if away is not None:
-            stored.seats[away].away = None
+            stored.seats[away].away = stored.seats[away].own_note = None
             stored.seats[away].name = names.own_name(stored.seats[away].name)
         return []
     if game is None or last is None or len(stored.people()) < 2:

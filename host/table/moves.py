@@ -327,6 +327,9 @@ def change_seat(
     stored.requests = Requests()  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
         held.allows_hints = held.undoable = False  # of a former holder
+    returns = payload.holder is not None and payload.holder == held.away
+    if not returns and payload.change != "sit-in":
+        held.own_note = None  # of somebody who is gone for good
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
     held.silent_at = held.plan = None

@@ -118,6 +118,7 @@ def seen(
         reminded=view.progress.reminders[seat] is not None,
         nudged_by=None if nudge is None else nudge.by,
         plan=plans.decoded(game, stored.seats[seat].plan) if plays else None,
+        own_note=None if stored.seats[seat].user is None else stored.seats[seat].own_note,
     )
 
 

@@ -14,6 +14,8 @@ from host.table.plans import StoredPlan
 Absence: TypeAlias = Literal["gone", "silent"]
 """Why votes don't wait for a person: they left the server, or haven't answered for a week."""
 
+NOTE_LENGTH: Final = 300
+"""The most characters of a person's note on a table."""
 FORMER_NAME: Final = "a former player"
 """The name of deleted people."""
 
@@ -76,6 +78,8 @@ class Seat(msgspec.Struct):
     """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
     plan: StoredPlan | None = None
     """Its conditional move, which nobody else may know of."""
+    own_note: str | None = None
+    """What its person (`away`, while a computer stands in) wrote about the table for themselves."""
     turns: int = 0
     turns_s: int = 0
     """The turns of the person who has it, and the seconds that they took on that person's clock."""

@@ -16,8 +16,8 @@ class ListedTable(msgspec.Struct, frozen=True):
     """A table in a person's list, read without its state.
 
     They are `seated`; it `waits` for them, and with a time limit their turn is `due`; `is_away`: a
-    computer stands in. `message` can be linked. `broken` says why it cannot go on; what could not
-    be read is then at its default.
+    computer stands in. `own_note` is what they wrote about it for themselves. `message` can be
+    linked. `broken` says why it cannot go on; what could not be read is then at its default.
     """
 
     id: int
@@ -30,6 +30,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     waits: bool = False
     due: datetime | None = None
     is_away: bool = False
+    own_note: str = ""
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
 

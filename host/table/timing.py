@@ -277,12 +277,18 @@ def refuse_pause(pause: Pause | None) -> None:
 
 def playing_seat(now: StoredTable, user: int | None) -> int:
     """A player's seat. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
+    seat = begun_seat(now, user)
+    refuse_pause(now.time.pause)
+    return seat
+
+
+def begun_seat(now: StoredTable, user: int | None) -> int:
+    """A player's seat, also while the game is paused. Raises `NotSeated`, `NotRunning`."""
     seat = now.held_by(user)
     if now.status == "lobby":
         raise NotRunning("The game hasn't started yet.", "Its host can start it.")
     if now.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")
-    refuse_pause(now.time.pause)
     return seat
 
 
@@ -304,4 +310,4 @@ def end(stored: StoredTable, now: datetime) -> None:
     stored.requests = Requests()
     for seat in stored.seats:
         seat.waiting = False
-        seat.since = seat.silent_at = seat.plan = None
+        seat.since = seat.silent_at = seat.plan = seat.own_note = None

@@ -178,19 +178,22 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     lost: int | None = None
     plan: Plan | None = None
     """The seat's conditional move."""
+    own_note: str | None = None
+    """What its person wrote about the table for themselves."""
 
     @cached_property
     def stamp(self) -> bytes:
-        """Changes with what it shows of the game, and with each action or plan of the seat."""
-        told = (self.state, self.view.status, self.view.time.pause is None, self.acted, self.plan)
+        """Changes with what it shows of the game, and each action, plan or note of the seat."""
+        is_paused = self.view.time.pause is None
+        told = (self.state, self.view.status, is_paused, self.acted, self.plan, self.own_note)
         return sha256(msgspec.json.encode(told)).digest()
 
     @cached_property
     def unmade(self) -> str:
-        """Changes with the moves shown that nobody has made yet: the seat's plan, and proposals;
+        """Changes with what is shown beside the game: the seat's plan and note, and proposals;
         empty without any.
         """
-        told = (self.plan, self.view.requests.moves)
+        told = (self.plan, self.view.requests.moves, self.own_note)
         return sha256(msgspec.json.encode(told)).hexdigest()[:8] if any(told) else ""
 
     @cached_property

@@ -43,7 +43,7 @@ _HEAD = Area(8, 8, WIDTH - 16, 136)
 _MIDDLE = Area(8, 152, WIDTH - 16, 212)
 _KEPT = Area(8, 372, WIDTH - 16, 316)
 _FOOT = Area(8, 696, WIDTH - 16, 136)
-_SIGN_WIDTH, _LEFT_WIDTH, _NEMESIS_WIDTH = 660, 424, 486
+_SIGN_WIDTH, _LEFT_WIDTH, _NEMESIS_WIDTH, _HABITS_WIDTH = 660, 424, 486, 432
 _BANNER = (404, 96)
 _BANNER_CUT = (0, 318, 1000, 555)
 """Where a lobby's scene, `WIDTH` by `HEIGHT`, is cut for a banner."""
@@ -109,7 +109,8 @@ class ProfileCard(msgspec.Struct, frozen=True):
 
     `since`: the month of the first game. `form`: the last games against others, the newest last.
     `nemesis`: somebody's number, name, and in how many of how many games they were ahead. `numbers`
-    are others with what they count. `title` is that of the only game it is about.
+    are others with what they count, `habits` three lines on how they play with others. `title` is
+    that of the only game it is about.
     """
 
     person: int
@@ -124,6 +125,7 @@ class ProfileCard(msgspec.Struct, frozen=True):
     kept: tuple[Kept, ...] = ()
     nemesis: tuple[int, str, int, int] | None = None
     numbers: tuple[tuple[str, str], ...] = ()
+    habits: tuple[str, ...] = ()
 
 
 def draw_profile(card: ProfileCard) -> Picture:
@@ -295,7 +297,7 @@ def _to_come(width: int, *, first: bool) -> Piece:
 
 
 def _foot(card: ProfileCard) -> Piece:
-    """Who ranks above them most often, and some numbers."""
+    """Who ranks above them most often, how they play, and some numbers."""
     shown = []
     if card.nemesis is not None:
         person, name, ahead, of = card.nemesis
@@ -315,6 +317,11 @@ def _foot(card: ProfileCard) -> Piece:
         words = text("Every finished game adds to this.", GLANCE, c.SOFT_INK)
         ground = plaque(_FOOT.width, _FOOT.height, c.PANEL, thick=4, dashed=True)
         return layers(ground, words)
+    if card.habits:
+        room = _HABITS_WIDTH - 28
+        lines = [label(each, (READABLE, 26), room, weight="bold") for each in card.habits]
+        told = within(room, _FOOT.height, column(*lines, gap=8, align="left"), "left")
+        shown.append(_panel(_HABITS_WIDTH, _FOOT.height, told))
     left = _FOOT.width - sum(each.width + _GAP for each in shown)
     width = share(left, len(card.numbers), _GAP)
     for number, counts in card.numbers:
@@ -352,6 +359,7 @@ def _alt(card: ProfileCard) -> str:
     if card.nemesis is not None:
         _, other, ahead, of = card.nemesis
         parts.append(f"Nemesis: {plain(other, 0)}, ahead in {ahead} of {of} games")
+    parts += [f"{words[0].upper()}{words[1:]}" for words in card.habits]
     parts += [f"{number} {counts}" for number, counts in card.numbers]
     return alt_text(parts)
 

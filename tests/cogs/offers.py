@@ -135,7 +135,7 @@ BUTTONS: Final[Mapping[str, Offers]] = {
     **dict.fromkeys(("again", "againday", "story"), _ended),
     "analysis": lambda on, _: on.view.status == "finished",
     **dict.fromkeys(("shuffle", "export"), _was_fixed),
-    **dict.fromkeys(("hand", "panel"), _plays),
+    **dict.fromkeys(("hand", "panel", "note"), _plays),
     **dict.fromkeys(("do", "turn"), _decides),
     **dict.fromkeys(("form", "begin"), _acts),
     "order": _plays,

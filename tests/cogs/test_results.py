@@ -214,6 +214,18 @@ async def test_a_profile_keeps_the_first_win_and_the_last_two(
     assert f"Keepsakes: {kept}." in told
 
 
+async def test_a_profile_tells_how_somebody_plays_from_five_games_on(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    for _ in range(4):
+        await resigned_game(town, ann, ben)
+    assert "timeouts" not in alts(await ben.slash("profile"))[0]
+    await resigned_game(town, ann, ben)
+    told = alts(await ben.slash("profile"))[0]
+    assert "Finished 5 of 5 games. 0 timeouts." in told
+    assert "Typical turn: 1 minute. Finished 5 of 5 games." in alts(await ann.slash("profile"))[0]
+
+
 async def test_a_leaderboard_of_many_has_pages_and_always_who_asks(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

@@ -140,6 +140,28 @@ async def test_a_person_returns_from_a_stand_in(timed: TimedHouse) -> None:
     assert b'"timeout"' in await timed.tables.read.export(view.id)
 
 
+@pytest.mark.parametrize("returns", [True, False])
+async def test_a_note_waits_for_its_person_while_a_computer_plays(
+    timed: TimedHouse, *, returns: bool
+) -> None:
+    async def shown(user: int) -> list[str]:
+        return [each.own_note for each in await timed.tables.read.of_user(user)]
+
+    view = await timed.timed(ANN, BEN, CAT, played=(ANN, BEN))
+    await timed.tables.plans.note(view.id, CAT, "Keep two reeds")
+    seat, asked = await timed.ask_about(view.id)
+    await timed.answer(view.id, ANN, seat, asked, "open")
+    assert (await timed.tables.read.seen(view.id, seat)).own_note is None
+    assert (await shown(CAT), await shown(ANN)) == (["Keep two reeds"], [""])
+    if returns:
+        await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])
+    else:
+        await timed.tables.seats.take(view.id, DAN, NAMES[DAN], seat, timed.interaction())
+    kept = "Keep two reeds" if returns else None
+    assert (await timed.tables.read.seen(view.id, seat)).own_note == kept
+    assert (await timed.stored(view.id)).seats[seat].own_note == kept
+
+
 async def test_leaving_frees_the_seat_unless_nobody_would_be_left(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN)
     left = await timed.leave(view.id, BEN)

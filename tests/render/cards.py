@@ -41,12 +41,13 @@ def profile(name: str, keepsakes: Sequence[Kept]) -> ProfileCard:
         streak=3,
         kept=tuple(keepsakes),
         nemesis=(3, name, 105, 117),
-        numbers=(("109 of 1230", "won"), ("1233 of 1234", "finished"), ("12", "best streak")),
+        numbers=(("109 of 1230", "won"),),
+        habits=("typical turn: 119 minutes", "finished 1233 of 1234 games", "3 timeouts"),
     )
 
 
 def rows(names: Sequence[str], settled: int) -> tuple[Standing, ...]:
-    """A leaderboard's rows, of which the first `settled` have a rank."""
+    """A leaderboard's rows; only the first `settled` have a rank."""
     return tuple(
         Standing(
             person=place,

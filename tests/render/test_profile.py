@@ -42,7 +42,8 @@ def test_a_profiles_alt_text_tells_all_of_it() -> None:
         "Evolution, 1011 of 1234. Rank in the last 10 games, newest last: left, 2, 3, 4, 5, 6, 2, "
         "1 (won), 1 (won), 1 (won). 3 wins in a row. Keepsakes: Renature, 112 to 98 (first win), "
         "Darwin, 112 to 98 (against Cleo) and Nature, 112 to 98 (first win). Nemesis: Cleo, ahead "
-        "in 105 of 117 games. 109 of 1230 won. 1233 of 1234 finished. 12 best streak."
+        "in 105 of 117 games. Typical turn: 119 minutes. Finished 1233 of 1234 games. 3 timeouts. "
+        "109 of 1230 won."
     )
 
 
@@ -57,7 +58,13 @@ def test_a_beginner_has_a_profile_too() -> None:
 
 def test_what_is_unknown_leaves_no_gap() -> None:
     full = _full("Cleo")
-    for without in ({"nemesis": None}, {"rating": None}, {"streak": 0}, {"title": "Evolution"}):
+    for without in (
+        {"nemesis": None},
+        {"habits": ()},
+        {"rating": None},
+        {"streak": 0},
+        {"title": "Evolution"},
+    ):
         assert keeps_limits(draw_profile(msgspec.structs.replace(full, **without)))
 
 
