@@ -275,6 +275,8 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
         await analyst.close()
         assert (await analyst.judge(question)).best_share <= 1
         with pytest.raises(ThinkingFailed, match="CorruptRecord"):
-            await analyst.judge(JudgeQuestion("natura", 1, b"", b"", 0, 2, b"", b""))
+            await analyst.judge(
+                JudgeQuestion("natura", game.rules.version, b"", b"", 0, 2, b"", b"")
+            )
     finally:
         await analyst.close()

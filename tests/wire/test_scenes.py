@@ -28,6 +28,11 @@ FOLLOWED: Final[dict[str, dict[str, str]]] = {
         "call_role": "Players",
         "manager_role": "Hosts",
         "results": "oasis",
+        "puzzles": "oasis",
+        "puzzle_hour": "07:00",
+        "week": "oasis",
+        "week_day": "Friday",
+        "week_hour": "18:00",
     },
     "in a forum": {"forum": FORUM},
 }
