@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.lengths import Course, seated
 from bench.outside.habits import HABITS
 from bench.strength import Seating, Thinking, against_outsiders, levels, play, styles, tables
 from tests.bench.conftest import Figures
@@ -87,6 +88,22 @@ def test_levels_are_measured_against_scripts_that_nobody_tuned(figures: Figures)
 def test_each_script_plays_a_game_to_its_end(name: str, goal: str, habit: str) -> None:
     players = (Player(habit, "script"), Player("beginner", "script"))
     assert 0 <= play(Seating(name, players, 0, "x", THINKING, goal)) <= 1
+
+
+def test_how_long_games_last_is_counted_in_rounds_or_actions(figures: Figures) -> None:
+    """Every mixture in turn; among outsiders, one of ours at every seat in turn."""
+    asked = ["--game", "darwin", "natura", "--seats", "2", "--games", "2", "--strength", "easy"]
+    rows = figures("lengths", *asked, "--among", "scripts")
+    assert [(row["game"], row["counted"]) for row in rows] == [
+        ("darwin", "rounds"),
+        ("natura", "actions"),
+    ]
+    for row in rows:
+        assert 0 < row["median"] <= row["longest"]
+        assert row["longest_game"] in range(row["games"])
+    game = GAMES["darwin"]
+    seats = [seated(game, 2, number, Course(among="scripts")) for number in range(2)]
+    assert [[each.strength for each in players].index("medium") for players in seats] == [0, 1]
 
 
 def test_what_hints_tell_is_compared_with_what_comes_true(figures: Figures) -> None:
