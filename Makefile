@@ -73,6 +73,7 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength
 	@$(BIN)/python -m bench strength --against scripts
+	@$(BIN)/python -m bench lengths
 	@$(BIN)/python -m bench calibration
 	@$(BIN)/python -m bench cuts
 	@$(BIN)/python -m bench reasons

@@ -6,9 +6,10 @@ of a style sits among players of the other styles, all medium. A row's `share` i
 the win of that one player; compare it with `fair`, which is 1 / seats. `low` and `high` bound the
 95% interval (Wilson's). Tables are the smallest, a middle and the largest competitive one.
 
-`--against scripts`: each level against outside opponents (`bench/outside`): a beginner's script
-for each game, and a textbook search. Rows take turns, so a run that `--seconds` cuts short has
-played about the same number of games for each.
+`--against scripts`: each level against outside opponents (`bench/outside`): scripts, and a textbook
+search. A row's `outsider` is the habit that all scripts at its tables have, `mixed` where each has
+another one, or `mcts`; it is empty in matches among our own. Rows take turns, so a run that
+`--seconds` cuts short has played about the same number of games for each.
 """
 
 import random
@@ -16,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,6 +26,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from bench.outside.habits import HABITS
 from bench.parts.report import Option
 from engine.foresight import STRENGTHS, Strength
 from engine.registry import GAMES, AnyGame
@@ -34,6 +37,8 @@ KINDS = ("levels", "styles")
 RANDOM: Final = "random"
 SCRIPTS: Final = "scripts"
 """Selects all outside opponents."""
+MIXED: Final = "mixed"
+"""Scripts of every habit at one table, or in turn."""
 LEVELS: Final[Sequence[tuple[Strength, Strength | None]]] = (
     ("easy", None),
     ("medium", None),
@@ -79,6 +84,7 @@ class Series(msgspec.Struct, frozen=True):
     player: str
     against: str
     seatings: tuple[Seating, ...]
+    outsider: str = ""
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
@@ -131,13 +137,18 @@ def _turns(
     seed: str,
     thinking: Thinking,
     goal: str = "",
+    habits: Sequence[str] = (),
 ) -> tuple[Seating, ...]:
-    """One player of a kind at each seat in turn, among others, of one style or each in turn."""
+    """One player of a kind at each seat in turn, among others, of one style or each in turn; the
+    others with these habits in turn, if there are any.
+    """
     one, other, style = kinds
     bots, found = [style] if style else list(game.bots), []
     for index in games:
-        bot, seat = bots[index // seats % len(bots)], index % seats
-        players = [Player(bot, other)] * seats
+        turned, seat = divmod(index, seats)
+        bot = bots[turned % len(bots)]
+        habit = habits or [bot]
+        players = [Player(habit[(turned + at) % len(habit)], other) for at in range(seats)]
         players[seat] = Player(bot, one)
         found.append(Seating(game.name, tuple(players), seat, f"{seed} {index}", thinking, goal))
     return tuple(found)
@@ -199,13 +210,14 @@ def against_outsiders(
     game: AnyGame, seats: int, games: range, thinking: Thinking
 ) -> Iterator[Series]:
     """A series for each level against each kind of outsider."""
-    for goal in GOALS.get(game.name, ("",)):
-        for other in OUTSIDE:
+    for goal, other in product(GOALS.get(game.name, ("",)), OUTSIDE):
+        for outsider in (*HABITS, MIXED) if other == "script" else (other,):
+            habits = HABITS if outsider == MIXED else (outsider,)
             for one in STRENGTHS:
-                seed = f"{game.name} {seats} {one} {other} {goal}"
+                seed = f"{game.name} {seats} {one} {outsider} {goal}"
                 kinds = (one, other, None)
-                found = _turns(game, seats, games, kinds, seed, thinking, goal)
-                yield Series(one, other, found)
+                found = _turns(game, seats, games, kinds, seed, thinking, goal, habits)
+                yield Series(one, other, found, outsider)
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,6 +229,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     player: str
     opponent: str
+    outsider: str
     share: float
     low: float
     high: float
@@ -234,6 +247,9 @@ class Course(msgspec.Struct, frozen=True):
     against: Annotated[
         tuple[str, ...],
         Option("only rows against this; scripts: all outside opponents; script, mcts: one kind"),
+    ] = ()
+    outsider: Annotated[
+        tuple[str, ...], Option("only rows against this outsider", [*HABITS, MIXED, "mcts"])
     ] = ()
     style: Annotated[str, Option("everyone's style in matches between levels")] = ""
     games: Annotated[int, Option("games a row")] = 40
@@ -275,6 +291,7 @@ def _row(series: Series, known: Mapping[Seating, float]) -> Iterator[Compared]:
         seats=len(first.players),
         player=series.player,
         opponent=series.against,
+        outsider=series.outsider,
         share=round(share, 3),
         low=round(low, 3),
         high=round(high, 3),
@@ -310,6 +327,7 @@ def measure(course: Course, _: Path) -> list[Compared]:
         for each in _series(course)
         if (not course.player or each.player in course.player)
         and (not wanted or each.against in wanted)
+        and (not course.outsider or each.outsider in course.outsider)
     ]
     if not series:
         known = ", ".join((*STRENGTHS, RANDOM, "other styles"))

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from bench.outside import script
+from bench.outside.habits import Habit
 from bench.outside.mcts import plain_mcts
 from engine.ends import final_share
 from engine.foresight import HasTime, Position, Strength
@@ -23,7 +24,7 @@ Budget = Callable[[], HasTime]
 """Makes a fresh budget for each decision of a hard player."""
 
 Outsider: TypeAlias = Literal["script", "mcts"]
-"""A beginner's script, or a textbook search."""
+"""A script (`bench.outside.habits`), or a textbook search."""
 OUTSIDE: Final[tuple[Outsider, ...]] = ("script", "mcts")
 
 
@@ -31,6 +32,7 @@ class Player(NamedTuple):
     """A computer player, or an outsider; one without a strength plays at random."""
 
     bot: str
+    """A style; of a script, its habit."""
     strength: Strength | Outsider | None
 
 
@@ -97,7 +99,8 @@ class Match:
             return random_action(self._game, at.seen, at.seat, self._rng)
         if strength == "script":
             actions = self._game.rules.actions(at.seen, at.seat)
-            return script(self._game.name, at.seen, at.seat, actions, self._rng)
+            habit = msgspec.convert(bot, Habit)
+            return script(self._game.name, habit, at.seen, at.seat, actions, self._rng)
         if strength == "mcts":
             return plain_mcts(self._game, at, self._rng, (self._plain or self._thinking)())
         return choose(self._game, at, bot, strength, self._rng, self._thinking())

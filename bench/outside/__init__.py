@@ -1,4 +1,4 @@
-"""Outside opponents: for each game a script that a beginner might write after reading the rulebook,
+"""Outside opponents: for each game scripts that a beginner might write after reading the rulebook,
 and a textbook search. They are yardsticks: never tune them.
 """
 
@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from bench.outside import darwin, evolution, natura, nature, renature
+from bench.outside.habits import Habit
 from engine.model import Action
 
 _SCRIPTS: Final[dict[str, Callable[..., Action]]] = {
@@ -21,7 +22,12 @@ _SCRIPTS: Final[dict[str, Callable[..., Action]]] = {
 
 
 def script(
-    game: str, seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
+    game: str,
+    habit: Habit,
+    seen: msgspec.Struct,
+    seat: int,
+    actions: Sequence[Action],
+    rng: random.Random,
 ) -> Action:
-    """The action that the beginner's script of a game chooses."""
-    return _SCRIPTS[game](seen, seat, actions, rng)
+    """The action that the script of a game chooses, with this habit."""
+    return _SCRIPTS[game](habit, seen, seat, actions, rng)

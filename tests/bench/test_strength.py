@@ -2,7 +2,9 @@
 
 import pytest
 
-from bench.strength import Seating, Thinking, levels, play, styles, tables
+from bench.lengths import Course, seated
+from bench.outside.habits import HABITS
+from bench.strength import Seating, Thinking, against_outsiders, levels, play, styles, tables
 from tests.bench.conftest import Figures
 from tests.games import GAMES
 from tests.matches import Player
@@ -34,6 +36,18 @@ def test_a_style_sits_among_all_others_in_turn() -> None:
         assert [one.players[1 - one.seat].bot for one in pair.seatings] == [pair.against] * 2
 
 
+def test_at_a_mixed_table_each_outsider_has_another_habit() -> None:
+    """Five seats leave out one habit, the next five games another one."""
+    series = [*against_outsiders(GAMES["darwin"], 5, range(25), THINKING)]
+    (mixed,) = (each for each in series if (each.player, each.outsider) == ("medium", "mixed"))
+    met = []
+    for one in mixed.seatings:
+        others = [player.bot for player in one.players if player.strength == "script"]
+        assert len(set(others)) == 4
+        met += others
+    assert {met.count(habit) for habit in HABITS} == {20}
+
+
 def test_tables_whose_players_play_together_have_no_matches() -> None:
     """Natura is against each other for two alone."""
     assert tables(GAMES["natura"]) == [2]
@@ -46,7 +60,8 @@ def test_matches_are_told_as_json_and_are_the_same_again(figures: Figures) -> No
     asked += ["--only", "levels", "--player", "easy", "--against", "random"]
     (row,) = figures("strength", *asked)
     assert row.keys() == {
-        *("game", "seats", "player", "opponent", "share", "low", "high", "games", "fair")
+        *("game", "seats", "player", "opponent", "outsider"),
+        *("share", "low", "high", "games", "fair"),
     }
     assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
     assert figures("strength", *asked) == [row]
@@ -56,9 +71,10 @@ def test_levels_are_measured_against_scripts_that_nobody_tuned(figures: Figures)
     asked = ["--against", "scripts", "--game", "darwin", "--seats", "2"]
     asked += ["--games", "1", "--simulations", "2", "--plain", "2", "--seconds", "6000"]
     rows = figures("strength", *asked)
-    players = [(row["player"], row["opponent"]) for row in rows]
+    players = [(row["player"], row["opponent"], row["outsider"]) for row in rows]
     levels = ("easy", "medium", "hard")
-    assert players == [(one, other) for other in ("script", "mcts") for one in levels]
+    outsiders = [("script", each) for each in (*HABITS, "mixed")] + [("mcts", "mcts")]
+    assert players == [(one, *each) for each in outsiders for one in levels]
     for row in rows:
         assert row["low"] <= row["share"] <= row["high"]
     assert figures("strength", *asked[:-1], "0") == [], "no time, no game"
@@ -68,9 +84,26 @@ def test_levels_are_measured_against_scripts_that_nobody_tuned(figures: Figures)
     ("name", "goal"),
     [("nature", ""), ("evolution", ""), ("renature", ""), ("natura", ""), ("natura", "taker")],
 )
-def test_each_script_plays_a_game_to_its_end(name: str, goal: str) -> None:
-    players = (Player(GAMES[name].safest, "script"),) * 2
+@pytest.mark.parametrize("habit", HABITS)
+def test_each_script_plays_a_game_to_its_end(name: str, goal: str, habit: str) -> None:
+    players = (Player(habit, "script"), Player("beginner", "script"))
     assert 0 <= play(Seating(name, players, 0, "x", THINKING, goal)) <= 1
+
+
+def test_how_long_games_last_is_counted_in_rounds_or_actions(figures: Figures) -> None:
+    """Every mixture in turn; among outsiders, one of ours at every seat in turn."""
+    asked = ["--game", "darwin", "natura", "--seats", "2", "--games", "2", "--strength", "easy"]
+    rows = figures("lengths", *asked, "--among", "scripts")
+    assert [(row["game"], row["counted"]) for row in rows] == [
+        ("darwin", "rounds"),
+        ("natura", "actions"),
+    ]
+    for row in rows:
+        assert 0 < row["median"] <= row["longest"]
+        assert row["longest_game"] in range(row["games"])
+    game = GAMES["darwin"]
+    seats = [seated(game, 2, number, Course(among="scripts")) for number in range(2)]
+    assert [[each.strength for each in players].index("medium") for players in seats] == [0, 1]
 
 
 def test_what_hints_tell_is_compared_with_what_comes_true(figures: Figures) -> None:

@@ -33,6 +33,11 @@ _FAR = 9
 """Turns until a card that is out of reach for now."""
 _RESTLESS = 15
 """From this round on, drawing cards gets more and more attractive."""
+_LONG = 20
+_SPELL = 3
+"""From the round `_LONG` on, the seats take turns of `_SPELL` rounds at spending turns on the
+Environment: enough to change it, take what was scarce, and change it back.
+"""
 _PATIENCE = 25
 """From this round on, it calls whenever it survives."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
@@ -212,7 +217,10 @@ class _Decision:
         worth += self.style.spite * self._others_lose_more(SCARCE[environment])
         if self.targets and self.targets[0].found.missing[self.scarce]:
             worth += self._opening(self.targets[0], SCARCE[environment])
-        return worth if worth > 0 else -2.0
+        # Else each change could be undone before the seat that made it can buy anything, for ever.
+        whose = self.seen.round // _SPELL % len(self.seen.seats)
+        is_time = self.seen.round < _LONG or whose == self.seat
+        return worth if worth > 0 and is_time else -2.0
 
     def _opening(self, target: Target, closed: int) -> float:
         """The worth of making the best card's missing Resource available while another becomes

@@ -2,7 +2,12 @@
 whose species gets a story (12): every survivor's once the game is over, and nobody else's.
 """
 
+import random
+
+import pytest
+
 from engine.model import Outcome
+from engine.play import bot_action
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
     EAT_3_PREDATOR_3,
@@ -13,6 +18,7 @@ from tests.engine.darwin.tables import (
     table,
 )
 from tests.engine.playing import outcome_of
+from tests.games import GAMES
 
 
 def ended(caller: int = A, **species: str) -> Outcome:
@@ -32,6 +38,24 @@ def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_no
     """Predator 3 on a species without Reproduce; one's own Predator does no harm."""
     assert ended(A=f"{SURVIVOR} S17", B=EAT_3_PREDATOR_3, C="").scores == (3, 2, 0)
     assert ended(A=f"{SURVIVOR} S9", B=f"{EAT_3_PREDATOR_3} R3", C="").scores == (2, 3, 0)
+
+
+@pytest.mark.parametrize("number", [246, 413, 2193])
+def test_players_do_not_change_the_environment_to_and_fro_for_ever(number: int) -> None:
+    """In these games each change was undone before it was of use, for 60 to 100 rounds."""
+    game, seats, rng = GAMES["darwin"], 2 + number % 4, random.Random(f"xstyles{number}")
+    styles = [rng.choice([*game.bots]) for _ in range(seats)]
+    state = game.rules.setup(game.rules.check(game.rules.options_type(), seats), seats, rng)
+    rounds = 0
+    while actors := game.rules.actors(state):
+        progress = game.rounds.progress(state)
+        rounds = rounds if progress is None else progress.round
+        seat, actions = actors[0], game.rules.actions(state, actors[0])
+        is_choice = len(actions) > 1
+        action = bot_action(game, state, seat, styles[seat], rng) if is_choice else actions[0]
+        game.rules.apply(state, seat, action, rng)
+    assert rounds < 40
+    assert outcome_of("darwin", state).winners
 
 
 test_a_call = stories("""
