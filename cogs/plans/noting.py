@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+import discord
 from discord import ui
 
 from cogs.interactions.press import Press, on, on_form
@@ -37,6 +38,7 @@ class NoteForm(ui.Modal):
         self.custom_id = ComponentId(NOTE_FORM, seen.view.id).pack()
         text: ui.TextInput[NoteForm] = ui.TextInput(
             custom_id=TEXT,
+            style=discord.TextStyle.paragraph,
             max_length=NOTE_LENGTH,
             required=False,
             placeholder="What I mean to do next",
