@@ -84,7 +84,8 @@ async def _furnish(path: Path) -> int:
             [(table, GUILD, "2026-01-01 00:00:00.000000") for table in (SICK, healthy.id)],
         )
         plain.executemany(
-            "INSERT INTO seat_results VALUES (?, 0, ?, 'Ann', NULL, NULL, 1, 3, 1, 0, 0, x'5b5d', NULL, NULL)",
+            "INSERT INTO seat_results VALUES "
+            "(?, 0, ?, 'Ann', NULL, NULL, 1, 3, 1, 0, 0, x'5b5d', NULL, NULL)",
             [(table, ANN) for table in (SICK, healthy.id)],
         )
         plain.commit()
