@@ -70,14 +70,14 @@ async def test_panels_of_an_absent_player_offer_one_way_back(
     async def is_away() -> bool:
         return waited.id in [each.away for each in (await town.tables.read.view(table)).players]
 
-    await waited.slash("hand")
-    before = waited.panel
+    beside, before = (await waited.slash("hand")).sight, waited.panel
     await time.go_on(table, EVENING.time)
     await other.press("Let a computer play", board(town))
     assert is_away_panel(waited.panel)
     assert int(waited.panel.id) > int(before.id), "a message that notifies"
     assert before.id not in [sight.id for sight in waited.sees("dm")]
-    assert is_away_panel(waited.newest("oasis")), "below the new board"
+    beside = next(sight for sight in waited.sees() if sight.id == beside.id)
+    assert is_away_panel(beside)
     for button in before.buttons:
         component = ComponentId.unpack(button.custom_id)
         assert component is not None
