@@ -118,12 +118,10 @@ class WateringHole(commands.AutoShardedBot):
         self.services.contacts.on_discord.command_ids = ids_of(registered)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Note talk below a board, if other processes have to know, and boards below panels."""
+        """Note talk below a board, if other processes have to know."""
         if message.guild is not None:
             own = message.author == self.user
             self._last_messages.heard(message.channel.id, message.id, own=own)
-            if own:
-                self.parts.private_panels.posted(message)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot."""

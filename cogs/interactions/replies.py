@@ -75,7 +75,7 @@ class Reply:
         """The table whose panel this is a page of: it gets **Back**. A new message becomes that
         person's panel, with this page on it.
         """
-        self._moved: discord.WebhookMessage | None = None
+        self._renewed: discord.WebhookMessage | None = None
         self.on_discord: OnDiscord
         """What is known of messages on Discord; set on acknowledging."""
 
@@ -101,7 +101,7 @@ class Reply:
         """Show a message as the reply; if the old one is too old to edit, a new one replaces it."""
         if self.covers is not None:
             layout.lead_back(self.covers)
-        pressed = self.interaction.message if self.in_place and self._moved is None else None
+        pressed = self.interaction.message if self.in_place and self._renewed is None else None
         if pressed is not None and is_old(pressed.id, self.interaction):
             await self._renew(pressed, layout, files)
             return
@@ -128,8 +128,8 @@ class Reply:
     async def _send(
         self, attachments: Attachments, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
-        if self._moved is not None:
-            return await self._moved.edit(content=None, view=layout, attachments=attachments)
+        if self._renewed is not None:
+            return await self._renewed.edit(content=None, view=layout, attachments=attachments)
         return await self.interaction.edit_original_response(
             content=None,  # it may have been a plain call
             view=layout,
@@ -149,7 +149,7 @@ class Reply:
                 wait=True,
             ),
         )
-        self.answer = self._moved = sent
+        self.answer = self._renewed = sent
         self.on_discord.forget(pressed.id)
         self.on_discord.posted(
             sent.id,
@@ -161,32 +161,8 @@ class Reply:
         with suppress(discord.HTTPException):  # then its buttons answer as all old ones do
             await self.interaction.delete_original_response()
 
-    async def move_down(self, layout: MessageLayout) -> int:
-        """Show a private reply in a new message, the last of its channel, and return its number;
-        the old one goes first. Raises what Discord raises, also if its person dismissed that.
-        """
-        old = self._changed()
-        await self.delete()
-        if old is not None:
-            self.on_discord.forget(old)
-        sent = await self.on_discord.sent(
-            layout,
-            lambda: self.interaction.followup.send(
-                view=layout, files=layout.files(), ephemeral=True, wait=True
-            ),
-        )
-        self.answer = self._moved = sent
-        self.on_discord.posted(sent.id, pictures_of(sent))
-        return sent.id
-
-    def goes_on(self, earlier: "Reply") -> None:
-        """Edit what an earlier reply shows by now: it moved down as this press was made."""
-        self._moved = earlier._moved  # noqa: SLF001 - of its own kind
-
     def _changed(self) -> int | None:
         """The message that a reply edits; None for a new one."""
-        if self._moved is not None:
-            return self._moved.id
         if self.answer is not None:
             return self.answer.id
         message = self.interaction.message
@@ -194,8 +170,8 @@ class Reply:
 
     async def delete(self) -> None:
         """Delete the reply, while its token is valid."""
-        if self._moved is not None:
-            await self._moved.delete()
+        if self._renewed is not None:
+            await self._renewed.delete()
         else:
             await self.interaction.delete_original_response()
 

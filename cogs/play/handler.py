@@ -213,7 +213,7 @@ class PlayHandlers:
         """
         if reply.is_ephemeral:
             await reply.show(await self._private_panels.layout(seen, tuple(stories), note, order))
-            self._private_panels.follow(reply, seen, tuple(stories), note=note, order=order)
+            self._private_panels.follow(reply, seen, tuple(stories), order=order)
             return
         while True:
             await reply.show(await self._panel(seen, stories, note, order))

@@ -13,11 +13,9 @@ from typing import Final, TypeAlias
 
 import discord
 import msgspec
-from cachetools import LRUCache
 
 from cogs.interactions.replies import Reply
 from cogs.play import panel_screen as screens
-from cogs.ui.components import component_ids
 from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
 from engine.model import Order
@@ -25,7 +23,6 @@ from engine.registry import Games
 from engine.stories import Story, words_of
 from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
-from host.repositories.audiences import MessageRef
 from host.service.queries import Queries
 from host.service.session import Signals
 from host.subject import Subject
@@ -43,7 +40,6 @@ StillSo: TypeAlias = Callable[[], Awaitable[bool]]
 
 LAST_EDIT_S: Final = 30.0
 """How long before its token expires a panel is put away."""
-MAX_BOARDS: Final = 10_000
 OVERTAKEN = "The table has changed since then. Here's how it is now."
 
 
@@ -51,9 +47,9 @@ class OpenPanel:
     """A private panel, and what it last showed.
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
-    It tells of all that was `seen`, with `stories` as its news and a `note`; `known` is what its
-    person could see last. `asks`: it shows a question on the way to a decision, with answers so
-    far; `still_so`: it offers more than that decision.
+    It tells of all that was `seen`, with `stories` as its news; `known` is what its person could
+    see last. `asks`: it shows a question on the way to a decision, with answers so far; `still_so`:
+    it offers more than that decision.
     """
 
     def __init__(
@@ -64,7 +60,6 @@ class OpenPanel:
         stories: tuple[Story, ...],
         *,
         asks: bool,
-        note: str = "",
         still_so: StillSo | None = None,
         order: Order | None = None,
     ) -> None:
@@ -75,7 +70,7 @@ class OpenPanel:
         self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.seen, self.known = seen, _sight(seen)
         self.stories = stories
-        self.asks, self.still_so, self.note = asks, still_so, note
+        self.asks, self.still_so = asks, still_so
         self.is_page = False
         """Whether a page covers it, such as the rules: that stays until the next turn."""
         self.is_replaced = False
@@ -128,8 +123,6 @@ class PrivatePanels:
         self._games = games
         self._panel = panel
         self._open: dict[int, list[OpenPanel]] = {}
-        self._boards: LRUCache[int, MessageRef] = LRUCache(MAX_BOARDS)
-        """The newest board of each table that was posted since the start."""
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._playing: dict[tuple[int, int], asyncio.TimerHandle] = {}
@@ -158,7 +151,6 @@ class PrivatePanels:
         stories: tuple[Story, ...] = (),
         *,
         asks: bool = False,
-        note: str = "",
         still_so: StillSo | None = None,
         order: Order | None = None,
     ) -> None:
@@ -170,9 +162,7 @@ class PrivatePanels:
         if reply.answer is None or not reply.is_ephemeral:
             return
         message = reply.answer.id
-        panel = OpenPanel(
-            reply, message, seen, stories, asks=asks, note=note, still_so=still_so, order=order
-        )
+        panel = OpenPanel(reply, message, seen, stories, asks=asks, still_so=still_so, order=order)
         panel.is_page = reply.covers is not None
         others = [each for each in self._all() if each.message != panel.message]
         for each in others:
@@ -199,21 +189,13 @@ class PrivatePanels:
         self._keep(each for each in self._all() if each is not panel)
         self._plays(panel, reply.interaction)
         async with panel.lock:  # an update that is under way comes first
-            if reply.interaction.message and panel.message != reply.interaction.message.id:
-                reply.goes_on(panel.reply)
+            pass
         try:
             yield
         finally:
             if reply.answer is None or reply.covers is not None:
                 panel.reply, panel.is_page = reply, reply.covers is not None
                 self._add(panel)
-
-    def posted(self, message: discord.Message) -> None:
-        """A message of ours was posted: if it is a board, panels of its table move below it."""
-        for each in component_ids(message):
-            if each.action == "hand":  # only boards have this button for everyone
-                self._boards[each.table] = MessageRef(message.channel.id, message.id)
-                self.poke(Subject.of("table", each.table))
 
     def poke(self, subject: Subject) -> None:
         """Update a table's panels after a change."""
@@ -328,7 +310,7 @@ class PrivatePanels:
                 await self._take_away(panel, seen)
             elif _will_change_at_once(seen.view):
                 continue
-            elif self._may_move(panel) or await panel.is_behind(seen):
+            elif await panel.is_behind(seen):
                 await self._update(panel, seen)
             else:
                 panel.stays(seen)
@@ -370,23 +352,6 @@ class PrivatePanels:
             return True
         return False
 
-    def _is_above(self, panel: OpenPanel) -> bool:
-        """Whether the newest board of its table is below it."""
-        board = self._boards.get(panel.table)
-        there = panel.reply.interaction.channel_id
-        return board is not None and board.channel == there and board.message > panel.message
-
-    def _may_move(self, panel: OpenPanel) -> bool:
-        """Whether to show it below its board now: not while its person reads or chooses on it."""
-        return self._is_above(panel) and not (panel.asks or panel.is_page)
-
-    async def _move(self, panel: OpenPanel, layout: MessageLayout) -> bool:
-        """Show a panel again below its board; whether Discord accepted that."""
-        with suppress(discord.DiscordException, OSError):  # dismissed, or the board has a button
-            panel.message = await panel.reply.move_down(layout)
-            return True
-        return False
-
     async def _update(self, panel: OpenPanel, seen: SeatView) -> None:
         async with panel.lock:
             if panel not in self._all():
@@ -394,13 +359,8 @@ class PrivatePanels:
             own = (panel.table, panel.seat, panel.seen.view.progress.seq, seen.view.progress.seq)
             news = await self._read.stories(*own)
             stories = (*panel.stories, *news)
-            if panel.asks:
-                panel.note = OVERTAKEN
-            elif _sight(seen) != panel.known:
-                panel.note = ""
-            layout = await self.layout(seen, stories, panel.note, panel.order)
-            shows = self._move if self._is_above(panel) else self._edit
-            if not await shows(panel, layout) or seen.view.over:
+            layout = await self.layout(seen, stories, OVERTAKEN if panel.asks else "", panel.order)
+            if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
                 self._leaves(panel)
             panel.seen, panel.known, panel.stories = seen, _sight(seen), stories

@@ -124,19 +124,17 @@ async def test_a_panel_that_waits_is_put_away_before_it_is_out_of_date(
 
 
 async def test_after_a_restart_a_panel_has_refresh(town: Town, duel: Duel) -> None:
-    """Which also brings it below the board that came meanwhile."""
     _, first, other = duel
     panel = (await other.slash("hand")).sight
     await town.restart()
     await first.slash("nature done")
     assert deeds(now(other, panel)) == []
-    await other.press("Refresh", now(other, panel))
-    _, fresh = from_board(other)
-    assert deeds(fresh) == deeds(other.panel) != []
-    assert panel.id not in {each.id for each in other.everything()}
+    fresh = await other.press("Refresh", now(other, panel))
+    assert fresh.sight.id == panel.id
+    assert deeds(fresh.sight) == deeds(other.panel) != []
     await first.slash("table abandon")
     await other.slash("table abandon")
-    assert "The game is over" in now(other, fresh).text
+    assert "The game is over" in now(other, panel).text
 
 
 async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: Path) -> None:
@@ -211,7 +209,7 @@ async def test_a_question_stays_until_it_is_stale(duel: Duel, ann: Guest) -> Non
     await ann.slash("table abandon")  # a vote, which is no move
     assert now(person, asked.sight).menus != []
     await person.press("Finish adapting", person.panel)
-    overtaken = person.newest("oasis")
+    overtaken = now(person, asked.sight)
     assert overtaken.asks == []
     assert OVERTAKEN in overtaken.text
     assert "Waiting for" in overtaken.text
@@ -237,64 +235,6 @@ async def test_a_proposal_appears_while_the_game_is_paused_at_a_computers_turn(
     await town.tables.seats.leave(table, gone.id, 1)
     await one.slash("table abandon")
     assert f"<@{one.id}> proposes to abandon this game" in now(other, panel).text
-
-
-async def talk(town: Town) -> None:
-    """Somebody writes below the board, so the next turn has a new one."""
-    await town.guest("Zoe").member.send(town.channels["oasis"], "What a herd!")
-
-
-def from_board(person: Guest) -> list[Sight]:
-    """The newest board in the channel, and what is below it."""
-    sights = person.sees()
-    [*_, board] = (at for at, each in enumerate(sights) if "My hand" in each.labels)
-    return sights[board:]
-
-
-async def test_a_private_panel_moves_below_a_new_board(town: Town, duel: Duel) -> None:
-    """As long as its token lasts, and with nothing left above; what it shows next is there."""
-    table, first, other = duel
-    panels = [(await each.slash("hand")).sight for each in (first, other)]
-    await talk(town)
-    await first.press("Finish adapting", panels[0])
-    for person, panel in zip((first, other), panels, strict=True):
-        board, moved = from_board(person)
-        assert int(moved.id) > int(board.id) > int(panel.id)
-        assert panel.id not in {each.id for each in person.everything()}
-    _, moved = from_board(other)
-    await other.press("Finish adapting", moved)
-    _, moved = from_board(first)
-    assert "**Your turn:**" in moved.text
-    assert (await town.tables.read.view(table)).progress.seq == 2
-
-
-async def test_a_page_moves_below_a_new_board_once_it_is_left(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben, cleo)
-    first = await town.to_act(table)
-    page = {
-        each: (await each.press("Rules", (await each.slash("hand")).sight)).sight
-        for each in (ann, ben, cleo)
-    }
-    await talk(town)
-    await first.slash("nature done")
-    second = await town.to_act(table)
-    [last] = (each for each in (ann, ben, cleo) if each not in (first, second))
-    assert now(last, page[last]).text == page[last].text
-    await last.press("Back", page[last])
-    _, moved = from_board(last)
-    assert f"Waiting for <@{second.id}>" in moved.text
-
-
-async def test_a_dismissed_panel_does_not_come_back_below_a_new_board(
-    town: Town, duel: Duel
-) -> None:
-    _, first, other = duel
-    other.dismiss([(await other.slash("hand")).sight])
-    await talk(town)
-    await first.slash("nature done")
-    assert not [each for each in from_board(other) if each.ephemeral]
 
 
 async def test_what_the_menu_opens_covers_the_panel_and_leads_back(duel: Duel) -> None:
