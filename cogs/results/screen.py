@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cogs.replay.screen import replay_key
-from cogs.ui.components import BESIDE, ComponentId, GameButton, GameSelect, button
+from cogs.ui.components import BESIDE, MENU_LABEL, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import (
     BLUE,
     SAND,
@@ -17,7 +17,7 @@ from cogs.ui.layout import (
 )
 from engine.model import Choice, Outcome
 from engine.registry import AnyGame
-from engine.words import counted, listed
+from engine.words import clip, counted, listed
 from host.statistics.ratings import Change
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from host.table.views import SeatView, TableOutline, TableView
@@ -98,7 +98,10 @@ def _results_menu(shown: Sequence[GameResult], games: Mapping[str, AnyGame]) -> 
         game = games.get(each.game)
         title = each.game if game is None else game.title
         day = f"{each.ended.day} {each.ended:%b %Y}"
-        who = listed([seat.name for seat in each.seats])
+        names = [seat.name for seat in each.seats]
+        who = listed(names)
+        if len(who) > MENU_LABEL:
+            who = f"{clip(names[0], 40)} and {len(names) - 1} others"
         choices.append(Choice(str(each.table), f"{title}, table {each.table}, {day}", who))
     return GameSelect(ComponentId(RESULT, 0, (BESIDE,)), "Show a game …", choices)
 

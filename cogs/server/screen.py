@@ -247,8 +247,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
     ),
     "week": ServerSetting(
         "Channel for the week",
-        "Where one silent message a week says what happened at tables that everyone here can see, "
-        "and who won each season.",
+        "Where one silent message a week tells what everyone here could watch, and of seasons.",
         lambda now, around: _write_one(now.week, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.week, around, TEXT),
     ),

@@ -303,7 +303,7 @@ def server_pages() -> Iterator[Screen]:
         for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
-    numbered = [LONG_NUMBER] * week.MOST_JOINS
+    numbered = [9_999_999_999 - number for number in range(week.MOST_JOINS)]
     yield "week", week.week(PICTURE, LONG_NUMBER, numbered, "0123456789abcdef")
     yield "season", week.season(PICTURE, "0123456789abcdef")
 
@@ -338,7 +338,7 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
         for seat in range(6)
     )
     return GameResult(
-        table=9_999_999_999,
+        table=9_999_999_999 - number,
         guild=LONG_NUMBER,
         game=game.name,
         ended=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number),

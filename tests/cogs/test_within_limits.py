@@ -86,7 +86,7 @@ def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
         pressed = [item for item in sheet.walk_children() if hasattr(item, "custom_id")]
         assert all(isinstance(item, GameButton | AnyMenu) for item in pressed), name
     missing = {
-        "lobby", "computers", "closed", "rules", "games", "record", "status", "as text",
+        "lobby", "computers", "closed", "rules", "games", "by yourself", "status", "as text",
         "as picture", "final", "ended", "abandoned", "board", "panel", "orders", "question",
         "signs", "example", "score sheet", "zoom", "options", "options in words",
         "list of rules", "found", "welcome", "how it works", "which game", "server",

@@ -286,9 +286,10 @@ ACTS: Final = {
     "undo": 14,
     "order": 4,
     **dict.fromkeys(("ask_undo", "propose", "agree", "decline", "pause"), 2),
-    **dict.fromkeys(("abandon", "play_on", "leave", "free"), 1),
+    **dict.fromkeys(("abandon", "play_on", "leave"), 1),
     **dict.fromkeys(("nudge", "time"), 5),
-    **dict.fromkeys(("come_back", "take", "answer", "hints", "rename", "suspend"), 2),
+    **dict.fromkeys(("free", "come_back", "answer", "hints", "rename", "suspend"), 2),
+    "take": 4,
     "resume": 6,
 }
 """All that can be done at a table, by how often it is tried."""
