@@ -170,19 +170,21 @@ async def test_several_processes_post_one_message_a_day(path: Path) -> None:
 
 async def test_of_two_presses_at_once_one_moves(path: Path) -> None:
     store, day = await open_store(path), day_of()
-    puzzles = Hosted(store, lambda: MORNING, FakeDiscord()).puzzles
-    now = await puzzles.look(ANN, day)
-    move = partial(puzzles.act, ANNS, day, now.name, day.puzzle.solution[0])
+    host = Hosted(store, lambda: MORNING, FakeDiscord())
+    now = await host.puzzles.look(ANN, day)
+    move = partial(host.puzzles.act, ANNS, day, now.name, day.puzzle.solution[0])
     done = await asyncio.gather(move(), move(), return_exceptions=True)
     assert [type(each) for each in done].count(StaleView) == 1
-    assert len((await puzzles.look(ANN, day)).actions) == 1
+    assert len((await host.puzzles.look(ANN, day)).actions) == 1
+    await host.lane.close()
     await store.close()
 
 
 async def test_a_missed_goal_ends_nothing_but_the_try(path: Path) -> None:
     """A try that ends without the goal counts as one, and solves nothing."""
     store, day = await open_store(path), day_of(date(2026, 12, 2))
-    puzzles = Hosted(store, lambda: datetime(2026, 12, 2, tzinfo=UTC), FakeDiscord()).puzzles
+    host = Hosted(store, lambda: datetime(2026, 12, 2, tzinfo=UTC), FakeDiscord())
+    puzzles = host.puzzles
     now, problem = await puzzles.look(ANN, day), day.puzzle.problem
     while not now.is_over:
         left = [
@@ -197,6 +199,7 @@ async def test_a_missed_goal_ends_nothing_but_the_try(path: Path) -> None:
     assert (now.attempt.tries, now.is_over) == (2, False)
     now = await puzzles.start_over(ANNS, day, now.name)
     assert (now.attempt.tries, now.actions) == (3, ())
+    await host.lane.close()
     await store.close()
 
 
