@@ -38,4 +38,9 @@ def one_of(kind: str) -> Day:
     return rotating().choice(by_kind()[kind])
 
 
+def some_of(kind: str) -> list[Day]:
+    """Six of them."""
+    return rotating().sample(by_kind()[kind], 6)
+
+
 FIRST = date(2026, 12, 1)
