@@ -237,7 +237,7 @@ def offers_something_new(patch: pytest.MonkeyPatch) -> None:
 
 
 def offers_hands_after_the_end(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cogs.live.board.check_key", lambda view: button("hand", view.id, "My hand"))
+    patch.setattr("cogs.live.board.check_key", lambda view, _: button("hand", view.id, "My hand"))
 
 
 FAULTS: Final[dict[Fault, str]] = {
