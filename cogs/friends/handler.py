@@ -27,7 +27,7 @@ PLAY_WITH_TITLE: Final = "Play with …"
 
 @dataclass(eq=False)
 class FriendHandlers:
-    """Invites people to tables, and hears what they answer."""
+    """Invites people to tables, and takes their answers."""
 
     _servers: Servers
     _friends: Friends

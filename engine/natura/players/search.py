@@ -77,7 +77,7 @@ def should_stop(state: State) -> bool:
 
 def should_offer(state: State, seat: int) -> bool:
     """Whether it offers to end the game: at most once before a game is long, and once after that.
-    No more is needed than what the state keeps, when a seat may offer again.
+    The state keeps when a seat may offer again, which is all that this needs.
     """
     again = state.offered[seat]
     return should_stop(state) and again <= (_LONG if state.turns >= _LONG else 0)
