@@ -14,6 +14,7 @@ import discord
 import msgspec
 import simcord
 from sqlalchemy import update
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import (
@@ -424,6 +425,12 @@ async def open_town(path: Path, clock: Callable[[], datetime] = utc_now) -> Asyn
         town.open_channel("oasis")
         yield town
         await town.bot.close()
+        pool = town.tables.store.engine.pool
+        assert isinstance(pool, AsyncAdaptedQueuePool)
+        # A reader that was cancelled gives its connection back in a task of its own, which the end
+        # of the simulation would cancel, too.
+        while pool.checkedout():  # noqa: ASYNC110 - it gets there within a few turns of the loop
+            await asyncio.sleep(0)
     finally:
         await env.shutdown()
         await town.tables.store.close()
