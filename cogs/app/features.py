@@ -25,6 +25,7 @@ from cogs.puzzles.feature import PuzzlesFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
+from cogs.server.commands import server_group
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
@@ -105,14 +106,15 @@ class Features:
         return (source for feature in self._all for source in feature.deadlines)
 
     def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
-        """Add the groups of commands and the entries at people's names: `/table`, and what features
-        bring.
+        """Add the groups of commands and the entries at people's names: `/table`, `/server`, and
+        what features bring.
         """
         table = app_commands.Group(name="table", description="Open, start and look after a table")
         found = {command.name: command for each in self._all for command in each.of_table}
         for name in sorted(found, key=TABLE_COMMANDS.index):
             table.add_command(found[name])
-        for group in (table, *(group for each in self._all for group in each.groups)):
+        server = server_group([each for feature in self._all for each in feature.of_server])
+        for group in (table, server, *(group for each in self._all for group in each.groups)):
             tree.add_command(group)
         for menu in (menu for each in self._all for menu in each.menus):
             tree.add_command(menu)

@@ -26,7 +26,7 @@ from host.subject import Subject
 SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """Actions of the three buttons; with a chosen game, the first two open its table."""
 
-TO_MANAGE = "use `/server` to choose where tables can be opened, and which games."
+TO_MANAGE = "use `/server settings` to choose where tables can be opened, and which games."
 
 
 def welcome(

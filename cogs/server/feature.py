@@ -1,19 +1,18 @@
-"""`/server`: the settings of a server, for those who manage it."""
+"""`/server settings`: the settings of a server, for those who manage it."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 import discord
 import msgspec
-from discord import app_commands
 
 from cogs.discord_api.places import kind_of, missing_in
-from cogs.feature import Commands, Feature, Services
+from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.interactions.tree import in_servers
 from cogs.messages.forums import prepare
 from cogs.server import screen as screens
+from cogs.server.commands import managed, page_command
 from cogs.server.screen import (
     DAYS,
     HOMES,
@@ -83,22 +82,6 @@ class ServerHandlers:
             but = await prepare(guild, now.forum)
         told = " ".join(filter(None, (note, but)))
         await reply.show(screens.server(_around(guild), now, name, told))
-
-
-def managed(reply: Reply) -> discord.Guild:
-    """The interaction's server. Raises `NotAllowed` unless this person manages it."""
-    interaction = reply.interaction
-    guild = None if interaction.guild_id is None else interaction.guild
-    if guild is None:
-        raise NotAllowed(
-            "Each server has its own settings.", "Use `/server` in one of its channels."
-        )
-    if not interaction.permissions.manage_guild:
-        raise NotAllowed(
-            "Only people with the permission Manage Server can change these settings.",
-            "Ask one of them. Your own settings are under `/settings`.",
-        )
-    return guild
 
 
 def _around(guild: discord.Guild) -> ServerContext:
@@ -243,19 +226,5 @@ class ServerFeature(Feature):
     def __init__(self, services: Services) -> None:
         page = ServerHandlers(services.tables.servers)
         self.handlers = (page,)
-        self.cogs = (ServerCommands(services, page),)
-
-
-class ServerCommands(Commands):
-    """The one command."""
-
-    def __init__(self, services: Services, handlers: ServerHandlers) -> None:
-        super().__init__(services)
-        self._handlers = handlers
-
-    @app_commands.command()
-    @in_servers
-    @app_commands.default_permissions(manage_guild=True)
-    async def server(self, interaction: discord.Interaction) -> None:
-        """Settings of this server: games, channels, limits and roles."""
-        await self.press(interaction, SERVER, self._handlers.show)
+        what = "Settings of this server: games, channels, limits and roles"
+        self.of_server = (page_command(services, "settings", what, SERVER, page.show),)

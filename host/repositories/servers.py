@@ -169,7 +169,7 @@ async def admit(
         raise GameNotAllowed(
             f"{games.game(new.game).title} isn't played in this server.",
             f"Games here: {listed([game.title for game in named.values()])}. A server "
-            "manager can allow other games with `/server`.",
+            "manager can allow other games with `/server settings`.",
         )
     there = {new.place.channel, within} - {None}
     if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
@@ -193,12 +193,12 @@ async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSe
             f"This server has {counted(every, 'open table')}, and its limit is "
             f"{chosen.most_tables}.",
             "Join one that hasn't started, or try again once one is over. A server manager "
-            "can raise the limit with `/server`.",
+            "can raise the limit with `/server settings`.",
         )
     if hosted >= chosen.most_each:
         raise TooManyTables(
             f"You're the host of {counted(hosted, 'open table')} in this server, and your limit is "
             f"{chosen.most_each}.",
             "Finish one, or end one with `/table abandon`; `/games` lists yours. A server "
-            "manager can raise the limit with `/server`.",
+            "manager can raise the limit with `/server settings`.",
         )
