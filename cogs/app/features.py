@@ -17,6 +17,7 @@ from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
 from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
+from cogs.manager_log.feature import ManagerLogFeature
 from cogs.messages.carrier import DiscordCarrier
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
@@ -69,6 +70,7 @@ class Features:
             ServerFeature(services),
             PuzzlesFeature(services, self.hints.analysing),
             WeekFeature(services),
+            ManagerLogFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]

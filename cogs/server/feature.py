@@ -21,7 +21,7 @@ from cogs.server.screen import (
     SETTINGS,
     TABLE_LIMITS,
     USUALLY,
-    ServerContext,
+    around,
 )
 from cogs.ui.components import BadComponentId
 from engine.registry import GAMES
@@ -70,8 +70,8 @@ class ServerHandlers:
         def change(now: ServerSettings) -> ServerSettings:
             return msgspec.structs.replace(now, **{name: value})
 
-        now = await self._servers.change(guild.id, change)
-        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, _around(guild), now)}."
+        now = await self._servers.change(guild.id, change, by=reply.user)
+        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, around(guild), now)}."
         await self._show(reply, guild, now, name, said)
 
     async def _show(
@@ -81,15 +81,7 @@ class ServerHandlers:
         if name == "forum" and now.forum is not None:
             but = await prepare(guild, now.forum)
         told = " ".join(filter(None, (note, but)))
-        await reply.show(screens.server(_around(guild), now, name, told))
-
-
-def _around(guild: discord.Guild) -> ServerContext:
-    return ServerContext(
-        channels=frozenset(each.id for each in guild.channels),
-        roles=frozenset(each.id for each in guild.roles),
-        games=GAMES,
-    )
+        await reply.show(screens.server(around(guild), now, name, told))
 
 
 def _known(name: str) -> str:
@@ -107,7 +99,7 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
                 "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
                 "to mention it."
             )
-    elif name in ("channels", "results", "puzzles", "week"):
+    elif name in ("channels", "results", "puzzles", "week", "log"):
         chosen = now.channels if name == "channels" else (getattr(now, name),)
         what = "show a board" if name == "channels" else "post"
         mute = [
@@ -216,6 +208,7 @@ READ: dict[str, _Read] = {
     "week": _post_in,
     "week_day": _day,
     "week_hour": _hour,
+    "log": _post_in,
 }
 """Readers of choices by setting; each raises what to tell the person."""
 

@@ -22,7 +22,9 @@ class WeekHandlers:
     async def off(self, reply: Reply, _press: Press) -> None:
         """Switch both off. Raises `NotAllowed` unless this person manages the server."""
         guild = managed(reply)
-        await self._servers.change(guild.id, lambda now: msgspec.structs.replace(now, week=None))
+        await self._servers.change(
+            guild.id, lambda now: msgspec.structs.replace(now, week=None), by=reply.user
+        )
         await reply.say(
             "Off: I won't post this server's week or season any more. To have them again, choose "
             "**Channel for the week** with `/server settings`."

@@ -347,6 +347,21 @@ servers = Table(
 _index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
 _index_where(text("week_due IS NOT NULL"), "ix_servers_week_due", servers.c.week_due)
 
+# What those who manage a server did there (`host.manager_log`), as JSON, by whom and to whom.
+manager_log = Table(
+    "manager_log",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("at", Utc, nullable=False),
+    Column("by", PersonId, nullable=False),
+    Column("person", PersonId),
+    Column("reason", String(300), nullable=False),
+    Column("deed", LargeBinary, nullable=False),
+    Index(None, "guild", "id"),
+    sqlite_autoincrement=True,
+)
+
 notes = Table(
     "notes",
     metadata,

@@ -72,11 +72,20 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     named = await _last_puzzles(connection, user)
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
+    await _clear_log(connection, user, stand_in)
     a = schema.avoided.c
     await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
     return named
+
+
+async def _clear_log(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Remove a person from what managers did, with the reasons given for what was done to them."""
+    log, e = schema.manager_log, schema.manager_log.c
+    about = update(log).where(e.person == user).values(person=stand_in, reason="")
+    await connection.execute(about)
+    await connection.execute(update(log).where(e.by == user).values(by=stand_in))
 
 
 async def _last_puzzles(connection: AsyncConnection, user: int) -> list[Subject]:

@@ -106,6 +106,18 @@ class PuzzleTried(msgspec.Struct, frozen=True):
     ended: datetime | None
 
 
+class Managed(msgspec.Struct, frozen=True):
+    """What a person did as a manager of a server (`own`), or a manager did to them; `what` is as it
+    is stored.
+    """
+
+    server: int
+    at: datetime
+    own: bool
+    reason: str
+    what: msgspec.Raw
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -118,6 +130,7 @@ class OwnData(msgspec.Struct, frozen=True):
     invitations: tuple[OwnInvitation, ...]
     avoids: tuple[int, ...]
     puzzles: tuple[PuzzleTried, ...]
+    managed: tuple[Managed, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -132,7 +145,23 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        managed=tuple(await _managed(connection, user)),
     )
+
+
+async def _managed(connection: AsyncConnection, user: int) -> list[Managed]:
+    e = schema.manager_log.c
+    asked = (
+        select(
+            *rows.raw(schema.manager_log, "at", "reason", "deed"),
+            type_coerce(e.guild, NullType()).label("server"),
+            (e.by == user).label("own"),
+        )
+        .where(or_(e.by == user, e.person == user))
+        .order_by(e.id)
+    )
+    found = (await connection.execute(asked)).mappings()
+    return rows.readable(({**row, "what": _raw(row["deed"])} for row in found), Managed)
 
 
 async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:

@@ -162,7 +162,7 @@ class Seats:
     ) -> TableView:
         """Make somebody who sits at a table its host, see `host.table.lobby.transfer_host`."""
         changed = await self._session.edit(
-            table, lambda new: lobby.transfer_host(new, user, to, manages=manages)
+            table, lambda new: lobby.transfer_host(new, user, to, manages=manages), by=user
         )
         return self._session.view(changed or await self._session.read(table))
 

@@ -18,6 +18,8 @@ from host.database.store import Store
 from host.friends import avoided, limits
 from host.friends.friends import Friends
 from host.jobs.queue import Jobs, LocalJobs
+from host.manager_log import deeds
+from host.manager_log.deeds import ManagerLog
 from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
@@ -85,7 +87,14 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
-        self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
+        self.servers = Servers(
+            store,
+            self.deadlines.now,
+            session.signals.clocks_changed,
+            deeds.settings_changed,
+            session.signals.called,
+        )
+        self.log = ManagerLog(store)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = self.thinker = thinker or ThreadThinker(games)
@@ -126,7 +135,7 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
-HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end)
+HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end, deeds.note)
 """What is stored with each change of a table."""
 
 

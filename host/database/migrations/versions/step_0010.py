@@ -1,0 +1,23 @@
+"""Step 10: managers of a server have a log."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    """Give servers a log of what their managers do."""
+    op.create_table(
+        "manager_log",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), primary_key=True),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("at", sa.DateTime(), nullable=False),
+        sa.Column("by", sa.BigInteger(), nullable=False),
+        sa.Column("person", sa.BigInteger()),
+        sa.Column("reason", sa.String(300), nullable=False),
+        sa.Column("deed", sa.LargeBinary(), nullable=False),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_manager_log_guild_id", "manager_log", ["guild", "id"])
