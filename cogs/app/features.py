@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.abandoning.feature import AbandoningFeature
+from cogs.admission.feature import AdmissionFeature
 from cogs.app.parts import Parts
 from cogs.app.settings import Settings
 from cogs.feature import Feature
@@ -71,6 +72,7 @@ class Features:
             PuzzlesFeature(services, self.hints.analysing),
             WeekFeature(services),
             ManagerLogFeature(services),
+            AdmissionFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]

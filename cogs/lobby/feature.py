@@ -46,6 +46,7 @@ class LobbyFeature(Feature):
             games,
             services.contacts.direct_messages,
             tables.friends,
+            services.rights,
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)

@@ -15,7 +15,7 @@ from cogs.interactions.tree import in_servers
 from cogs.ui.components import ComponentId, GameButton, button
 from host.errors import NotAllowed
 
-PAGES: Final = {"server": "Settings", "serverlog": "Log"}
+PAGES: Final = {"server": "Settings", "blocked": "Blocked people", "serverlog": "Log"}
 """The pages that lead to each other, by their actions, in the order of their buttons."""
 
 

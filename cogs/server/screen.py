@@ -13,7 +13,7 @@ from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect,
 from cogs.ui.layout import BLUE, AnyMenu, MessageLayout
 from engine.model import Choice
 from engine.registry import GAMES, AnyGame
-from engine.words import listed
+from engine.words import counted, listed
 from host.clock.pace import pace_of
 from host.repositories.servers import ServerSettings
 
@@ -21,6 +21,10 @@ SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """Actions: show the page, show one setting, change it, and reset it."""
 USUALLY: Final = ServerSettings()
 GONE_CHANNEL, GONE_ROLE = "a deleted channel", "a deleted role"
+MEMBER_DAYS: Final = [
+    Choice(str(each), counted(each, "day", "days")) for each in (1, 3, 7, 14, 30, 90)
+]
+"""How long people may have to be members before they open tables."""
 TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
 ROOMS: Final = [discord.ChannelType.forum, discord.ChannelType.media]
 """The kinds of channels that can be the game room."""
@@ -230,6 +234,20 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "How many of them one person can host.",
         lambda now, _: str(now.most_each),
         lambda id_, now, _: _number_menu(id_, now.most_each),
+    ),
+    "open_role": ServerSetting(
+        "Role that may open tables",
+        "Only people with it can open tables; anyone can still join. Managers always can.",
+        lambda now, around: _write_role(now.open_role, around, "everyone"),
+        lambda id_, now, around: _role_menu(id_, now.open_role, around),
+    ),
+    "open_days": ServerSetting(
+        "Days in the server before opening tables",
+        "How long people must have been members. They can join tables at once.",
+        lambda now, _: counted(now.open_days, "day", "days") if now.open_days else "none",
+        lambda id_, now, _: GameSelect(
+            id_, "How many days …", MEMBER_DAYS, chosen=str(now.open_days)
+        ),
     ),
     "call_role": ServerSetting(
         "Role to ping for players",

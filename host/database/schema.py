@@ -347,6 +347,22 @@ servers = Table(
 _index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
 _index_where(text("week_due IS NOT NULL"), "ix_servers_week_due", servers.c.week_due)
 
+# People who can't open or join tables in a server (`host.admission.blocks`): `key` tells whether
+# somebody is one, also once they are forgotten. `due` is when something is to be done about it.
+server_blocks = Table(
+    "server_blocks",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("user", PersonId),
+    Column("reason", String(300), nullable=False),
+    Column("since", Utc, nullable=False),
+    Column("until", Utc),
+    Column("due", Utc),
+    Index(None, "guild"),
+)
+_index_where(text("due IS NOT NULL"), "ix_server_blocks_due", server_blocks.c.due)
+
 # What those who manage a server did there (`host.manager_log`), as JSON, by whom and to whom.
 manager_log = Table(
     "manager_log",

@@ -73,6 +73,9 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
     await _clear_log(connection, user, stand_in)
+    b = schema.server_blocks.c  # its key still tells whether somebody is them
+    unnamed = update(schema.server_blocks).where(b.user == user).values(user=None, reason="")
+    await connection.execute(unnamed)
     a = schema.avoided.c
     await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))

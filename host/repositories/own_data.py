@@ -118,6 +118,15 @@ class Managed(msgspec.Struct, frozen=True):
     what: msgspec.Raw
 
 
+class Blocked(msgspec.Struct, frozen=True):
+    """That a person is blocked from a server's tables, and why."""
+
+    server: int
+    reason: str
+    since: datetime
+    until: datetime | None
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -131,6 +140,7 @@ class OwnData(msgspec.Struct, frozen=True):
     avoids: tuple[int, ...]
     puzzles: tuple[PuzzleTried, ...]
     managed: tuple[Managed, ...]
+    blocked: tuple[Blocked, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -146,7 +156,18 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
         managed=tuple(await _managed(connection, user)),
+        blocked=tuple(await _blocked(connection, user)),
     )
+
+
+async def _blocked(connection: AsyncConnection, user: int) -> list[Blocked]:
+    b = schema.server_blocks.c
+    asked = select(
+        *rows.raw(schema.server_blocks, "reason", "since", "until"),
+        type_coerce(b.guild, NullType()).label("server"),
+    ).where(b.user == user)
+    found = (await connection.execute(asked.order_by(b.since))).mappings()
+    return rows.readable(found, Blocked)
 
 
 async def _managed(connection: AsyncConnection, user: int) -> list[Managed]:

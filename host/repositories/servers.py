@@ -42,7 +42,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     lobby may notify, the role that may manage tables beside those who manage the channel, the
     channel where `results` are posted, the channel where a puzzle a day is posted (`puzzles`), at
     which hour in UTC, the one for the server's `week`, with the day (1 is Monday) and the hour, and
-    the one for the `log` of what managers do.
+    the one for the `log` of what managers do. Besides managers, only people with the `open_role`
+    who have been in the server for `open_days` may open tables.
     """
 
     games: tuple[str, ...] = ()
@@ -61,6 +62,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     week_day: int = 1
     week_hour: int = DEFAULT_WEEK_HOUR
     log: int | None = None
+    open_role: int | None = None
+    open_days: int = 0
 
     def without(self, channel: int) -> Self:
         """The same once a channel is gone: nothing is posted there."""

@@ -10,6 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import ledger, registry
 from engine.registry import Games
+from host.admission import blocks
+from host.admission.blocks import Blocks
 from host.clock import utc_now
 from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
@@ -95,6 +97,13 @@ class Tables:
             session.signals.called,
         )
         self.log = ManagerLog(store)
+        self.blocks = Blocks(
+            store,
+            self.deadlines.now,
+            self.lobby.change,
+            session.signals.called,
+            session.signals.clocks_changed,
+        )
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = self.thinker = thinker or ThreadThinker(games)
@@ -135,11 +144,19 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
-HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end, deeds.note)
+HOOKS: Final[tuple[Hook, ...]] = (
+    blocks.note,
+    note_messages,
+    limits.note,
+    avoided.note,
+    note_end,
+    deeds.note,
+)
 """What is stored with each change of a table."""
 
 
 async def note_opened(connection: AsyncConnection, change: Change) -> None:
     """Store what goes with a new table: its guests, and what it has to say to them."""
+    await blocks.note(connection, change)
     await limits.note(connection, change)
     await note_messages(connection, change)

@@ -33,6 +33,9 @@ FOLLOWED: Final[dict[str, dict[str, str]]] = {
         "week": "oasis",
         "week_day": "Friday",
         "week_hour": "18:00",
+        "log": "oasis",
+        "open_role": "Hosts",
+        "open_days": "7 days",
     },
     "in a forum": {"forum": FORUM},
 }
