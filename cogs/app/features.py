@@ -20,6 +20,7 @@ from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
 from cogs.manager_log.feature import ManagerLogFeature
 from cogs.messages.carrier import DiscordCarrier
+from cogs.overview.feature import OverviewFeature
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
@@ -29,6 +30,7 @@ from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
 from cogs.server.commands import server_group
 from cogs.server.feature import ServerFeature
+from cogs.strikes.feature import StrikesFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
 from cogs.week.feature import WeekFeature
@@ -73,6 +75,8 @@ class Features:
             WeekFeature(services),
             ManagerLogFeature(services),
             AdmissionFeature(services),
+            StrikesFeature(services),
+            OverviewFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]

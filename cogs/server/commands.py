@@ -15,7 +15,13 @@ from cogs.interactions.tree import in_servers
 from cogs.ui.components import ComponentId, GameButton, button
 from host.errors import NotAllowed
 
-PAGES: Final = {"server": "Settings", "blocked": "Blocked people", "serverlog": "Log"}
+PAGES: Final = {
+    "servertables": "Tables",
+    "figures": "Figures",
+    "blocked": "Blocked",
+    "serverlog": "Log",
+    "server": "Settings",
+}
 """The pages that lead to each other, by their actions, in the order of their buttons."""
 
 

@@ -211,6 +211,9 @@ results = Table(
     Column("sit_ins", Boolean, nullable=False),
     Column("pace", String(64)),
     Column("options", LargeBinary, nullable=False),
+    # Since when it counts for nothing, as a manager struck it, and why (`host.strikes`).
+    Column("struck", Utc),
+    Column("struck_for", String(300)),
     Index(None, "guild", "game", "ended"),
 )
 

@@ -71,6 +71,8 @@ class Reached(msgspec.Struct, frozen=True):
     points: int | None
     won: bool | None
     parts: msgspec.Raw
+    struck_for: str | None
+    """Why a manager struck it, if one did: it counts for nothing."""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -266,7 +268,10 @@ def _act(row: rows.Row) -> rows.Row:
 async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
     names = ("table", "seat", "name", "rank", "points", "won", "parts")
     asked = (
-        select(*rows.raw(schema.seat_results, *names), *rows.raw(schema.results, "game", "ended"))
+        select(
+            *rows.raw(schema.seat_results, *names),
+            *rows.raw(schema.results, "game", "ended", "struck_for"),
+        )
         .join(schema.results, _r.table == _sr.table)
         .where(_sr.user == user)
         .order_by(_sr.table)

@@ -112,11 +112,20 @@ class Seats:
         return await self._session.note(table, user, interaction, change)
 
     async def nudge(
-        self, table: int, user: int, seats: Sequence[int], interaction: int
+        self,
+        table: int,
+        user: int,
+        seats: Sequence[int],
+        interaction: int,
+        *,
+        manages: bool = False,
     ) -> TableView:
         """Nudge who keeps the table waiting, see `host.table.absence.nudge`."""
         return await self._session.note(
-            table, user, interaction, lambda new, _, by: absence.nudge(new, by, seats)
+            table,
+            user,
+            interaction,
+            lambda new, _, by: absence.nudge(new, by, seats, manages=manages),
         )
 
     async def come_back(self, table: int, user: int, name: str) -> TableView:

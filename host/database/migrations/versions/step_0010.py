@@ -1,4 +1,4 @@
-"""Step 10: managers of a server have a log, and block people."""
+"""Step 10: managers of a server have a log, block people, and strike results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,11 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Give servers a log of what their managers do, and a list of those they block."""
+    """Give servers a log of what their managers do, and a list of those they block; results can be
+    struck.
+    """
+    op.add_column("results", sa.Column("struck", sa.DateTime()))
+    op.add_column("results", sa.Column("struck_for", sa.String(300)))
     op.create_table(
         "manager_log",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), primary_key=True),
