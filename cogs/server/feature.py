@@ -67,6 +67,12 @@ class ServerHandlers:
         guild, name = managed(reply), _known(press.component.part(0))
         await self._keep(reply, guild, name, getattr(USUALLY, name))
 
+    @on(screens.RULES)
+    async def rules(self, reply: Reply, _press: Press) -> None:
+        """Show a text for the server's rules."""
+        managed(reply)
+        await reply.show(screens.rules_text())
+
     async def _keep(self, reply: Reply, guild: discord.Guild, name: str, value: object) -> None:
         def change(now: ServerSettings) -> ServerSettings:
             return msgspec.structs.replace(now, **{name: value})

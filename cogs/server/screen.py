@@ -9,7 +9,7 @@ import msgspec
 
 from cogs.server.commands import pages
 from cogs.time.agreement_screen import pace_choices
-from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu
+from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu, button
 from cogs.ui.layout import BLUE, AnyMenu, MessageLayout
 from engine.model import Choice
 from engine.registry import GAMES, AnyGame
@@ -19,6 +19,14 @@ from host.repositories.servers import ServerSettings
 
 SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """Actions: show the page, show one setting, change it, and reset it."""
+RULES: Final = "serverrules"
+"""The action that shows a text for the server's rules."""
+RULES_TEXT: Final = (
+    "This server has the bot Watering Hole, which hosts board games. It stores your Discord ID, "
+    "your name and what you do at its tables, and nothing that you write in channels. Everyone "
+    "here can see names, results and ratings. Use /privacy to see, get or delete your data. "
+    "Discord's minimum age applies; nothing costs money, and there is no gambling."
+)
 USUALLY: Final = ServerSettings()
 GONE_CHANNEL, GONE_ROLE = "a deleted channel", "a deleted role"
 MEMBER_DAYS: Final = [
@@ -104,6 +112,16 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     )
 
 
+def rules_text() -> MessageLayout:
+    """A text on data and age that a server can paste into its rules."""
+    return MessageLayout(
+        "### Text for your rules\nCopy it, and change what you like.",
+        f"```\n{RULES_TEXT}\n```",
+        [button(SERVER, 0, "Back")],
+        colour=BLUE,
+    )
+
+
 def value_of(name: str, around: ServerContext, now: ServerSettings) -> str:
     """The value of a setting in words."""
     return SETTINGS[name].write(now, around)
@@ -119,7 +137,10 @@ def _editor(
     return [
         f"**{setting.title}**\n{setting.help}",
         setting.menu(ComponentId(CHOOSE, 0, (name,)), now, around),
-        [GameButton(usual, "Reset to default", disabled=is_usual)],
+        [
+            GameButton(usual, "Reset to default", disabled=is_usual),
+            button(RULES, 0, "Text for your rules"),
+        ],
     ]
 
 
