@@ -12,7 +12,7 @@ from cogs.discord_api.rights import Rights
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Handler, Press
 from cogs.interactions.replies import Reply, Responder
-from cogs.interactions.table_commands import TableCommand, TableCommands
+from cogs.interactions.table_commands import GroupCommand, TableCommands
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import in_servers
 from cogs.messages.carrier import AnyComposer
@@ -98,8 +98,10 @@ class Feature:
     """Its command groups."""
     menus: Sequence[app_commands.ContextMenu] = ()
     """What it adds to the menu at a person's name."""
-    of_table: Sequence[TableCommand] = ()
+    of_table: Sequence[GroupCommand] = ()
     """Commands of `/table`."""
+    of_server: Sequence[GroupCommand] = ()
+    """Commands of `/server`, for those who manage it."""
     messages: Sequence[AnyComposer] = ()
     """The words of its kinds of messages."""
     subjects: Sequence[AnySubjectType] = ()

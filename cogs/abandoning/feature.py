@@ -4,7 +4,7 @@ from cogs.discord_api.places import Interaction
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.interactions.table_commands import TableCommand
+from cogs.interactions.table_commands import GroupCommand
 from cogs.time.agreement_screen import AGREE, PLAY_ON, until_all_agree
 from host.service.voting import Voting
 from host.table.requests import Votes
@@ -49,7 +49,7 @@ class AbandoningFeature(Feature):
         self.of_table = (_abandon(services, abandoning),)
 
 
-def _abandon(services: Services, abandoning: AbandoningHandlers) -> TableCommand:
+def _abandon(services: Services, abandoning: AbandoningHandlers) -> GroupCommand:
     """`/table abandon`, which also works at a broken table."""
 
     async def abandon(

@@ -73,6 +73,7 @@ class WateringHole(commands.AutoShardedBot):
             tables.store, self.services.contacts.on_discord, is_shared=tables.jobs.is_shared
         )
         self._has_emoji = settings.drawing.emoji
+        self._welcomes = settings.owner.welcome
         self._working: list[asyncio.Task[None]] = []
         self._registering: asyncio.Task[None] | None = None
         self.features.add_commands(self.tree)
@@ -124,7 +125,9 @@ class WateringHole(commands.AutoShardedBot):
             self._last_messages.heard(message.channel.id, message.id, own=own)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Introduce the bot."""
+        """Introduce the bot, unless its owner doesn't want that."""
+        if not self._welcomes:
+            return
         await greet_server(guild, self.services.tables.store, self.features.outbox)
 
     async def on_ready(self) -> None:

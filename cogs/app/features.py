@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.abandoning.feature import AbandoningFeature
+from cogs.admission.feature import AdmissionFeature
 from cogs.app.parts import Parts
 from cogs.app.settings import Settings
 from cogs.feature import Feature
@@ -17,7 +18,9 @@ from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
 from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
+from cogs.manager_log.feature import ManagerLogFeature
 from cogs.messages.carrier import DiscordCarrier
+from cogs.overview.feature import OverviewFeature
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
@@ -25,7 +28,9 @@ from cogs.puzzles.feature import PuzzlesFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
+from cogs.server.commands import server_group
 from cogs.server.feature import ServerFeature
+from cogs.strikes.feature import StrikesFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
 from cogs.week.feature import WeekFeature
@@ -68,6 +73,10 @@ class Features:
             ServerFeature(services),
             PuzzlesFeature(services, self.hints.analysing),
             WeekFeature(services),
+            ManagerLogFeature(services),
+            AdmissionFeature(services),
+            StrikesFeature(services),
+            OverviewFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]
@@ -105,14 +114,15 @@ class Features:
         return (source for feature in self._all for source in feature.deadlines)
 
     def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
-        """Add the groups of commands and the entries at people's names: `/table`, and what features
-        bring.
+        """Add the groups of commands and the entries at people's names: `/table`, `/server`, and
+        what features bring.
         """
         table = app_commands.Group(name="table", description="Open, start and look after a table")
         found = {command.name: command for each in self._all for command in each.of_table}
         for name in sorted(found, key=TABLE_COMMANDS.index):
             table.add_command(found[name])
-        for group in (table, *(group for each in self._all for group in each.groups)):
+        server = server_group([each for feature in self._all for each in feature.of_server])
+        for group in (table, server, *(group for each in self._all for group in each.groups)):
             tree.add_command(group)
         for menu in (menu for each in self._all for menu in each.menus):
             tree.add_command(menu)

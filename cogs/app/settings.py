@@ -74,11 +74,12 @@ class RetentionSettings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Owner(msgspec.Struct, forbid_unknown_fields=True):
-    """Pages that the bot's owner publishes elsewhere."""
+    """Pages that the bot's owner publishes elsewhere, and whether new servers are welcomed."""
 
     terms_url: str = ""
     privacy_url: str = ""
     support_url: str = ""
+    welcome: bool = True
 
     def published(self) -> Published:
         """The same for screens."""

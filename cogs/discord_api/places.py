@@ -125,11 +125,11 @@ def elsewhere(interaction: Interaction, refusal: ChannelNotAllowed) -> NotAllowe
     if not there:
         return NotAllowed(
             "This server only allows tables in channels that no longer exist.",
-            "A server manager can choose others with `/server`.",
+            "A server manager can choose others with `/server settings`.",
         )
     return NotAllowed(
         f"In this server, tables can be opened in {listed(there)}.",
-        "Open it there. A server manager can allow other channels with `/server`.",
+        "Open it there. A server manager can allow other channels with `/server settings`.",
     )
 
 

@@ -1,8 +1,11 @@
-"""Who manages tables: those who manage the channel, and those with the role for it."""
+"""Who opens tables, and who manages them: those who manage the channel, or have the role for it."""
+
+from datetime import timedelta
 
 import discord
 
 from cogs.discord_api.places import Interaction
+from engine.words import counted
 from host.errors import NotAllowed
 from host.repositories.servers import Servers
 from host.table.summaries import ListedTable
@@ -29,6 +32,29 @@ class Rights:
         role = (await self._servers.get(table.place.guild)).manager_role
         person = interaction.user
         return isinstance(person, discord.Member) and role in {each.id for each in person.roles}
+
+    async def require_opening(self, interaction: Interaction) -> None:
+        """Refuse somebody who may not open tables in a server. Raises `NotAllowed`."""
+        chosen, person = await self._servers.get(interaction.guild_id), interaction.user
+        may = interaction.permissions
+        if may.manage_guild or may.manage_channels or not isinstance(person, discord.Member):
+            return
+        roles = {each.id for each in person.roles}
+        if chosen.manager_role in roles:
+            return
+        if chosen.open_role not in {None, *roles}:
+            raise NotAllowed(
+                f"Only people with the role <@&{chosen.open_role}> open tables in this server.",
+                "You can join any open seat: `/tables` lists them.",
+            )
+        joined = person.joined_at or interaction.created_at
+        opens = joined + timedelta(days=chosen.open_days)
+        if interaction.created_at < opens:
+            raise NotAllowed(
+                "You can open tables once you've been in this server for "
+                f"{counted(chosen.open_days, 'day', 'days')}: <t:{int(opens.timestamp())}:R>.",
+                "You can join any open seat: `/tables` lists them.",
+            )
 
     async def require(
         self, interaction: Interaction, table: TableView | ListedTable, what: str

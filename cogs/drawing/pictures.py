@@ -21,6 +21,7 @@ from host.table.views import SeatView, TableView
 from render.animation import shrunk
 from render.base import Picture
 from render.pages.analysis import WinChart, draw_win_chart
+from render.pages.figures import Figures, draw_figures
 from render.pages.leaderboard import LeaderboardCard, draw_leaderboard
 from render.pages.lobby import Guest, draw_lobby
 from render.pages.profile import ProfileCard, draw_profile
@@ -227,6 +228,10 @@ class Pictures:
     async def week(self, card: WeekCard) -> Picture:
         """A server's week."""
         return await self._threads.run(draw_week, card)
+
+    async def figures(self, card: Figures) -> Picture:
+        """A server's last weeks in figures."""
+        return await self._threads.run(draw_figures, card)
 
     async def season(self, card: SeasonCard) -> Picture:
         """The end of a server's season."""

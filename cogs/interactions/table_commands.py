@@ -13,7 +13,7 @@ from cogs.interactions.replies import Given, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from host.table.views import TableView
 
-TableCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
+GroupCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
 TABLE = "Table number (default: this channel's table)"
 
 
@@ -39,7 +39,7 @@ class TableCommands:
         self._responder = responder
         self._lookup = lookup
 
-    def press(self, name: str, description: str, handler: Handler) -> TableCommand:
+    def press(self, name: str, description: str, handler: Handler) -> GroupCommand:
         """A command that does what a button does, for this channel's table."""
 
         async def callback(interaction: Interaction) -> None:
@@ -47,7 +47,7 @@ class TableCommands:
 
         return app_commands.Command(name=name, description=description, callback=callback)
 
-    def press_for(self, name: str, description: str, handler: Handler) -> TableCommand:
+    def press_for(self, name: str, description: str, handler: Handler) -> GroupCommand:
         """The same, with an option for the table."""
 
         async def callback(interaction: Interaction, table: str | None = None) -> None:
@@ -61,10 +61,10 @@ class TableCommands:
         description: str,
         callback: Callable[..., Awaitable[None]],
         **described: str,
-    ) -> TableCommand:
+    ) -> GroupCommand:
         """A command with an option for the table; `described` are its others."""
         app_commands.describe(**described, table=TABLE)(callback)
-        command: TableCommand = app_commands.Command(
+        command: GroupCommand = app_commands.Command(
             name=name,
             description=description,
             callback=callback,  # type: ignore[arg-type]

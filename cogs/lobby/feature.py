@@ -11,7 +11,7 @@ from cogs.discord_api.sight import is_seen
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.interactions.table_commands import TableCommand, signature
+from cogs.interactions.table_commands import GroupCommand, signature
 from cogs.lobby import tables_screen as screens
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers import ComputerHandlers
@@ -46,6 +46,7 @@ class LobbyFeature(Feature):
             games,
             services.contacts.direct_messages,
             tables.friends,
+            services.rights,
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
@@ -142,7 +143,7 @@ class OpeningCommands:
         self._opening = opening
         self._options = options
 
-    def new(self) -> TableCommand:
+    def new(self) -> GroupCommand:
         """`/table new`: a game or a preset, where, with whom, how fast, and files."""
 
         async def new(
@@ -186,7 +187,7 @@ class OpeningCommands:
             name="new", description="Open a table here, or in a thread", callback=new
         )
 
-    def file(self) -> TableCommand:
+    def file(self) -> GroupCommand:
         """`/table file`: the same files, for an open table."""
 
         async def file(interaction: Interaction, **given: object) -> None:

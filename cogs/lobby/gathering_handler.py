@@ -110,7 +110,7 @@ class GatheringHandlers:
         if role is None:
             raise NotAllowed(
                 "This server hasn't chosen a role to notify.",
-                "A server manager can choose one with `/server`.",
+                "A server manager can choose one with `/server settings`.",
             )
         _check_role(interaction, role)
         view = await self._lobby.call_role(view.id, interaction.user.id, role)
@@ -169,7 +169,7 @@ def _check_role(interaction: Interaction, number: int) -> None:
     if role is None or role.is_default():
         raise NotAllowed(
             "The role that this server notifies no longer exists.",
-            "A server manager can choose another with `/server`.",
+            "A server manager can choose another with `/server settings`.",
         )
     if not (role.mentionable or interaction.app_permissions.mention_everyone):
         raise NotAllowed(

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 import discord
 
 from cogs.discord_api.places import Interaction, elsewhere, is_direct, message_link, parent_of
+from cogs.discord_api.rights import Rights
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
@@ -63,6 +64,7 @@ class LobbyHandlers:
     _games: Games
     _direct_messages: DirectMessages
     _friends: Friends
+    _rights: Rights
 
     async def open(
         self,
@@ -129,6 +131,7 @@ class LobbyHandlers:
         where they play `again`. Raises `NotAllowed`, and what `Lobby.create` raises.
         """
         person = interaction.user
+        await self._rights.require_opening(interaction)
         place = place or await self.place(interaction)
         try:
             return await self._lobby.create(

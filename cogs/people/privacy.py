@@ -70,6 +70,7 @@ STORED = """**What I store about you**
 - What you typed into a game for all to see, such as the name of a species.
 - How your games ended. Ratings and profiles are calculated from that.
 - The waiting lists you're on, the games you follow and your open invitations, until they're over.
+- What you do as a manager of a server, or a manager does to you, for a year; and a block.
 - Your choices in `/settings`, and the address of your direct messages with me.
 
 I don't store what anyone writes in a channel. Discord keeps the messages I post.
@@ -84,6 +85,7 @@ end.
 - Games in your direct messages with me are deleted entirely.
 - Your settings are deleted. The decisions you made and what you typed into games stay part of \
 those games, but no longer as yours.
+- If a server's managers blocked you from its tables, you stay blocked there, without your name.
 - Messages already on Discord stay there.
 
 You can't undo this. You can play again at any time, as a new person."""

@@ -96,6 +96,7 @@ class ResultHandlers:
             game=wanted.game,
             newest=(page + 1) * screens.RESULTS_PER_PAGE + 1,
             visible=await visible_to(reply.interaction, self._results),
+            with_struck=True,
         )
         heading = "Results" if wanted.person is None else f"Results of <@{wanted.person}>"
         if wanted.game is not None:

@@ -17,7 +17,7 @@ from cogs.ui.layout import (
 )
 from engine.model import Choice, Outcome
 from engine.registry import AnyGame
-from engine.words import clip, counted, listed
+from engine.words import clip, counted, escaped, listed
 from host.statistics.ratings import Change
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from host.table.views import SeatView, TableOutline, TableView
@@ -75,7 +75,7 @@ def results(
     page = min(page, max(len(found) - 1, 0) // RESULTS_PER_PAGE)
     last = page + (len(found) > (page + 1) * RESULTS_PER_PAGE)
     shown = found[page * RESULTS_PER_PAGE : (page + 1) * RESULTS_PER_PAGE]
-    lines = [_ending(result, games.get(result.game)) for result in shown]
+    lines = [ending(result, games.get(result.game)) for result in shown]
     keys = [
         GameButton(ComponentId(RESULTS, 0, (person, game, str(to))), label)
         for to, label in ((page - 1, "Newer"), (page + 1, "Older"))
@@ -95,19 +95,33 @@ def _results_menu(shown: Sequence[GameResult], games: Mapping[str, AnyGame]) -> 
     """A menu of the results on a page."""
     choices = []
     for each in shown:
-        game = games.get(each.game)
-        title = each.game if game is None else game.title
-        day = f"{each.ended.day} {each.ended:%b %Y}"
         names = [seat.name for seat in each.seats]
         who = listed(names)
         if len(who) > MENU_LABEL:
             who = f"{clip(names[0], 40)} and {len(names) - 1} others"
-        choices.append(Choice(str(each.table), f"{title}, table {each.table}, {day}", who))
+        choices.append(Choice(str(each.table), title_of(each, games), who))
     return GameSelect(ComponentId(RESULT, 0, (BESIDE,)), "Show a game …", choices)
 
 
-def _ending(result: GameResult, game: AnyGame | None) -> str:
-    """A game in one line: ranks, what counted, and why it is unrated; `game` may be gone."""
+def title_of(result: GameResult, games: Mapping[str, AnyGame]) -> str:
+    """A game that is over, in a menu."""
+    game = games.get(result.game)
+    day = f"{result.ended.day} {result.ended:%b %Y}"
+    return f"{result.game if game is None else game.title}, table {result.table}, {day}"
+
+
+def ending(result: GameResult, game: AnyGame | None) -> str:
+    """A game in one line: ranks, what counted, and why it is unrated or counts for nothing; `game`
+    may be gone.
+    """
+    if result.struck is not None:
+        why = f": {escaped(result.struck_for)}" if result.struck_for else ""
+        return f"{_counting(result, game)} · **struck by a manager**{why}"
+    return _counting(result, game)
+
+
+def _counting(result: GameResult, game: AnyGame | None) -> str:
+    """The same for one that counts."""
     title = result.game if game is None else game.title
     head = f"- **{title}**, table {result.table}, <t:{int(result.ended.timestamp())}:D>"
     people = listed([mention(seat.player) for seat in result.seats]) or "nobody"

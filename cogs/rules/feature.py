@@ -7,7 +7,7 @@ from cogs.discord_api.places import Interaction, message_link
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
-from cogs.interactions.table_commands import TableCommand
+from cogs.interactions.table_commands import GroupCommand
 from cogs.interactions.tree import GAME_CHOICES
 from cogs.lobby.handler import LobbyHandlers
 from cogs.people.privacy import Published
@@ -32,7 +32,7 @@ class RulesFeature(Feature):
         self.messages = (WelcomeText(),)
 
 
-def _status(services: Services) -> TableCommand:
+def _status(services: Services) -> GroupCommand:
     async def callback(interaction: Interaction, table: str | None = None) -> None:
         async def work(reply: Reply, view: TableView) -> None:
             seen = await services.tables.read.seen(view.id, None)

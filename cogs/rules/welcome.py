@@ -10,6 +10,7 @@ from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED, LobbyHandlers
 from cogs.messages.carrier import Draft
 from cogs.people.privacy import Published
+from cogs.server.screen import SERVER
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.registry import GAMES, AnyGame
@@ -26,7 +27,7 @@ from host.subject import Subject
 SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """Actions of the three buttons; with a chosen game, the first two open its table."""
 
-TO_MANAGE = "use `/server` to choose where tables can be opened, and which games."
+TO_MANAGE = "use `/server settings` to choose where tables can be opened, and which games."
 
 
 def welcome(
@@ -36,8 +37,8 @@ def welcome(
     manages: str = "",
     links: str = "",
 ) -> MessageLayout:
-    """What the bot does, with three buttons, or two in `direct` messages; a line about managing the
-    server, and the owner's links.
+    """What the bot does, with first steps; those with friends only outside `direct` messages. If
+    somebody may manage the server, a line and a button for that; and the owner's links.
     """
     titles = listed([f"**{game.title}**" for game in games])
     return MessageLayout(
@@ -50,6 +51,8 @@ def welcome(
             ),
             *(() if direct else (_friends_key(),)),
             GameButton(ComponentId(HOW, 0, mark), "How it works"),
+            GameButton(ComponentId("learn", 0), "Learn a game"),
+            *([GameButton(ComponentId(SERVER, 0), "Set up (managers)")] if manages else ()),
         ],
         "-# `/help` shows this again. `/learn` teaches you a game while you play it.",
         "-# To play with friends, use it in a server's channel." if direct else manages,
@@ -189,10 +192,15 @@ async def greet_server(guild: discord.Guild, store: Store, outbox: Lane) -> None
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """The system channel, or else the first text channel, that the bot can write in."""
+    """The system channel, or else the first text channel, where everyone talks and the bot can
+    write: never one for rules or announcements.
+    """
     preferred = [guild.system_channel] if guild.system_channel else []
+    silent = {guild.rules_channel, guild.public_updates_channel, guild.safety_alerts_channel}
     for channel in (*preferred, *guild.text_channels):
+        people = channel.permissions_for(guild.default_role)
         may = channel.permissions_for(guild.me)
-        if may.view_channel and may.send_messages:
+        is_talk = people.view_channel and people.send_messages and not channel.is_news()
+        if is_talk and channel not in silent and may.view_channel and may.send_messages:
             return channel
     return None

@@ -1,28 +1,28 @@
-"""`/server`: the settings of a server, for those who manage it."""
+"""`/server settings`: the settings of a server, for those who manage it."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 import discord
 import msgspec
-from discord import app_commands
 
 from cogs.discord_api.places import kind_of, missing_in
-from cogs.feature import Commands, Feature, Services
+from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.interactions.tree import in_servers
 from cogs.messages.forums import prepare
 from cogs.server import screen as screens
+from cogs.server.commands import managed, page_command
 from cogs.server.screen import (
     DAYS,
     HOMES,
     HOURS,
+    MEMBER_DAYS,
     SERVER,
     SETTINGS,
     TABLE_LIMITS,
     USUALLY,
-    ServerContext,
+    around,
 )
 from cogs.ui.components import BadComponentId
 from engine.registry import GAMES
@@ -67,12 +67,18 @@ class ServerHandlers:
         guild, name = managed(reply), _known(press.component.part(0))
         await self._keep(reply, guild, name, getattr(USUALLY, name))
 
+    @on(screens.RULES)
+    async def rules(self, reply: Reply, _press: Press) -> None:
+        """Show a text for the server's rules."""
+        managed(reply)
+        await reply.show(screens.rules_text())
+
     async def _keep(self, reply: Reply, guild: discord.Guild, name: str, value: object) -> None:
         def change(now: ServerSettings) -> ServerSettings:
             return msgspec.structs.replace(now, **{name: value})
 
-        now = await self._servers.change(guild.id, change)
-        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, _around(guild), now)}."
+        now = await self._servers.change(guild.id, change, by=reply.user)
+        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, around(guild), now)}."
         await self._show(reply, guild, now, name, said)
 
     async def _show(
@@ -82,31 +88,7 @@ class ServerHandlers:
         if name == "forum" and now.forum is not None:
             but = await prepare(guild, now.forum)
         told = " ".join(filter(None, (note, but)))
-        await reply.show(screens.server(_around(guild), now, name, told))
-
-
-def managed(reply: Reply) -> discord.Guild:
-    """The interaction's server. Raises `NotAllowed` unless this person manages it."""
-    interaction = reply.interaction
-    guild = None if interaction.guild_id is None else interaction.guild
-    if guild is None:
-        raise NotAllowed(
-            "Each server has its own settings.", "Use `/server` in one of its channels."
-        )
-    if not interaction.permissions.manage_guild:
-        raise NotAllowed(
-            "Only people with the permission Manage Server can change these settings.",
-            "Ask one of them. Your own settings are under `/settings`.",
-        )
-    return guild
-
-
-def _around(guild: discord.Guild) -> ServerContext:
-    return ServerContext(
-        channels=frozenset(each.id for each in guild.channels),
-        roles=frozenset(each.id for each in guild.roles),
-        games=GAMES,
-    )
+        await reply.show(screens.server(around(guild), now, name, told))
 
 
 def _known(name: str) -> str:
@@ -124,7 +106,7 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
                 "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
                 "to mention it."
             )
-    elif name in ("channels", "results", "puzzles", "week"):
+    elif name in ("channels", "results", "puzzles", "week", "log"):
         chosen = now.channels if name == "channels" else (getattr(now, name),)
         what = "show a board" if name == "channels" else "post"
         mute = [
@@ -225,6 +207,8 @@ READ: dict[str, _Read] = {
     "pace": _one_of((UNTIMED, *PACES)),
     "most_tables": _one_of(TABLE_LIMITS),
     "most_each": _one_of(TABLE_LIMITS),
+    "open_role": _role,
+    "open_days": _one_of(int(each.key) for each in MEMBER_DAYS),
     "call_role": _role,
     "manager_role": _role,
     "results": _post_in,
@@ -233,6 +217,7 @@ READ: dict[str, _Read] = {
     "week": _post_in,
     "week_day": _day,
     "week_hour": _hour,
+    "log": _post_in,
 }
 """Readers of choices by setting; each raises what to tell the person."""
 
@@ -243,19 +228,5 @@ class ServerFeature(Feature):
     def __init__(self, services: Services) -> None:
         page = ServerHandlers(services.tables.servers)
         self.handlers = (page,)
-        self.cogs = (ServerCommands(services, page),)
-
-
-class ServerCommands(Commands):
-    """The one command."""
-
-    def __init__(self, services: Services, handlers: ServerHandlers) -> None:
-        super().__init__(services)
-        self._handlers = handlers
-
-    @app_commands.command()
-    @in_servers
-    @app_commands.default_permissions(manage_guild=True)
-    async def server(self, interaction: discord.Interaction) -> None:
-        """Settings of this server: games, channels, limits and roles."""
-        await self.press(interaction, SERVER, self._handlers.show)
+        what = "Settings of this server: games, channels, limits and roles"
+        self.of_server = (page_command(services, "settings", what, SERVER, page.show),)

@@ -7,19 +7,32 @@ from typing import Final, TypeAlias
 import discord
 import msgspec
 
+from cogs.server.commands import pages
 from cogs.time.agreement_screen import pace_choices
-from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu
+from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu, button
 from cogs.ui.layout import BLUE, AnyMenu, MessageLayout
 from engine.model import Choice
-from engine.registry import AnyGame
-from engine.words import listed
+from engine.registry import GAMES, AnyGame
+from engine.words import counted, listed
 from host.clock.pace import pace_of
 from host.repositories.servers import ServerSettings
 
 SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """Actions: show the page, show one setting, change it, and reset it."""
+RULES: Final = "serverrules"
+"""The action that shows a text for the server's rules."""
+RULES_TEXT: Final = (
+    "This server has the bot Watering Hole, which hosts board games. It stores your Discord ID, "
+    "your name and what you do at its tables, and nothing that you write in channels. Everyone "
+    "here can see names, results and ratings. Use /privacy to see, get or delete your data. "
+    "Discord's minimum age applies; nothing costs money, and there is no gambling."
+)
 USUALLY: Final = ServerSettings()
 GONE_CHANNEL, GONE_ROLE = "a deleted channel", "a deleted role"
+MEMBER_DAYS: Final = [
+    Choice(str(each), counted(each, "day", "days")) for each in (1, 3, 7, 14, 30, 90)
+]
+"""How long people may have to be members before they open tables."""
 TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
 ROOMS: Final = [discord.ChannelType.forum, discord.ChannelType.media]
 """The kinds of channels that can be the game room."""
@@ -43,11 +56,29 @@ DAYS: Final = {str(number): name for number, name in enumerate(calendar.day_name
 
 
 class ServerContext(msgspec.Struct, frozen=True):
-    """A server's channels and roles, and the bot's games."""
+    """A server's channels and roles, if they are known, and the bot's games."""
 
     channels: Collection[int]
     roles: Collection[int]
     games: Mapping[str, AnyGame]
+    is_known: bool = True
+
+    def channel(self, number: int) -> str:
+        """A channel, if it is still there."""
+        return f"<#{number}>" if not self.is_known or number in self.channels else GONE_CHANNEL
+
+    def role(self, number: int) -> str:
+        """A role, if it is still there."""
+        return f"<@&{number}>" if not self.is_known or number in self.roles else GONE_ROLE
+
+
+def around(guild: discord.Guild) -> ServerContext:
+    """What a server has."""
+    return ServerContext(
+        channels=frozenset(each.id for each in guild.channels),
+        roles=frozenset(each.id for each in guild.roles),
+        games=GAMES,
+    )
 
 
 Write: TypeAlias = Callable[[ServerSettings, ServerContext], str]
@@ -69,12 +100,24 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\n"
-        "Changes to roles, results, puzzles and the week apply at once, all others to new tables. "
+        "Changes to roles, results, puzzles, the week and the log apply at once, all others to new "
+        "tables. "
         "Anyone who manages the server can make them.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
         *_editor(around, now, name),
+        pages(SERVER),
+        colour=BLUE,
+    )
+
+
+def rules_text() -> MessageLayout:
+    """A text on data and age that a server can paste into its rules."""
+    return MessageLayout(
+        "### Text for your rules\nCopy it, and change what you like.",
+        f"```\n{RULES_TEXT}\n```",
+        [button(SERVER, 0, "Back")],
         colour=BLUE,
     )
 
@@ -94,7 +137,10 @@ def _editor(
     return [
         f"**{setting.title}**\n{setting.help}",
         setting.menu(ComponentId(CHOOSE, 0, (name,)), now, around),
-        [GameButton(usual, "Reset to default", disabled=is_usual)],
+        [
+            GameButton(usual, "Reset to default", disabled=is_usual),
+            button(RULES, 0, "Text for your rules"),
+        ],
     ]
 
 
@@ -112,8 +158,7 @@ def _game_menu(id_: ComponentId, now: ServerSettings, around: ServerContext) -> 
 def _write_channels(now: ServerSettings, around: ServerContext) -> str:
     if not now.channels:
         return "every channel I can write in"
-    named = (f"<#{each}>" if each in around.channels else GONE_CHANNEL for each in now.channels)
-    return listed(list(dict.fromkeys(named)))
+    return listed(list(dict.fromkeys(map(around.channel, now.channels))))
 
 
 def _channel_menu(id_: ComponentId, now: ServerSettings, around: ServerContext) -> AnyMenu:
@@ -126,9 +171,7 @@ def _write_home(now: ServerSettings, _: ServerContext) -> str:
 
 
 def _write_one(channel: int | None, around: ServerContext) -> str:
-    if channel is None:
-        return "none"
-    return f"<#{channel}>" if channel in around.channels else GONE_CHANNEL
+    return "none" if channel is None else around.channel(channel)
 
 
 def _menu_of_one(
@@ -164,9 +207,7 @@ def _hour_menu(id_: ComponentId, hour: int) -> AnyMenu:
 
 
 def _write_role(role: int | None, around: ServerContext, usual: str) -> str:
-    if role is None:
-        return usual
-    return f"<@&{role}>" if role in around.roles else GONE_ROLE
+    return usual if role is None else around.role(role)
 
 
 def _role_menu(id_: ComponentId, role: int | None, around: ServerContext) -> AnyMenu:
@@ -214,6 +255,20 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "How many of them one person can host.",
         lambda now, _: str(now.most_each),
         lambda id_, now, _: _number_menu(id_, now.most_each),
+    ),
+    "open_role": ServerSetting(
+        "Role that may open tables",
+        "Only people with it can open tables; anyone can still join. Managers always can.",
+        lambda now, around: _write_role(now.open_role, around, "everyone"),
+        lambda id_, now, around: _role_menu(id_, now.open_role, around),
+    ),
+    "open_days": ServerSetting(
+        "Days in the server before opening tables",
+        "How long people must have been members. They can join tables at once.",
+        lambda now, _: counted(now.open_days, "day", "days") if now.open_days else "none",
+        lambda id_, now, _: GameSelect(
+            id_, "How many days …", MEMBER_DAYS, chosen=str(now.open_days)
+        ),
     ),
     "call_role": ServerSetting(
         "Role to ping for players",
@@ -267,6 +322,12 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "When it is posted, in UTC.",
         lambda now, _: f"{hour_key(now.week_hour)} UTC",
         lambda id_, now, _: _hour_menu(id_, now.week_hour),
+    ),
+    "log": ServerSetting(
+        "Channel for the managers' log",
+        "Where a silent line tells each thing that managers do. Choose a channel for managers.",
+        lambda now, around: _write_one(now.log, around),
+        lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.log, around, TEXT),
     ),
 }
 """The settings by their field in `ServerSettings`, in the order of the page."""

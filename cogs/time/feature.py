@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.discord_api.places import Interaction
 from cogs.discord_api.sight import has_left
 from cogs.feature import Feature, Services
-from cogs.interactions.table_commands import TableCommand, TableCommands
+from cogs.interactions.table_commands import GroupCommand, TableCommands
 from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.time.absence import AbsenceHandlers
 from cogs.time.agreement_screen import pace_choices
@@ -51,11 +51,11 @@ class GoverningCommands:
         self._lookup = lookup
         self._handlers = handlers
 
-    def commands(self) -> list[TableCommand]:
+    def commands(self) -> list[GroupCommand]:
         """All of them."""
         return [self._pause(), self._resume(), self._pace(), self._free(), self._host()]
 
-    def _pause(self) -> TableCommand:
+    def _pause(self) -> GroupCommand:
         async def pause(
             interaction: Interaction,
             table: str | None = None,
@@ -71,13 +71,13 @@ class GoverningCommands:
             force="Pause without asking the players (needs Manage Channels)",
         )
 
-    def _resume(self) -> TableCommand:
+    def _resume(self) -> GroupCommand:
         async def resume(interaction: Interaction, table: str | None = None) -> None:
             await self._table_commands.do(interaction, "resume", table, self._handlers.resume)
 
         return self._table_commands.made("resume", "Resume a paused game", resume)
 
-    def _pace(self) -> TableCommand:
+    def _pace(self) -> GroupCommand:
         async def pace(interaction: Interaction, pace: str, table: str | None = None) -> None:
             await self._table_commands.do(interaction, "pace", table, self._handlers.pace, pace)
 
@@ -89,7 +89,7 @@ class GoverningCommands:
             pace="Time per turn",
         )
 
-    def _free(self) -> TableCommand:
+    def _free(self) -> GroupCommand:
         async def free(interaction: Interaction, seat: str, table: str | None = None) -> None:
             await self._table_commands.do(interaction, "free", table, self._handlers.free, seat)
 
@@ -101,7 +101,7 @@ class GoverningCommands:
             seat="Letter of the seat",
         )
 
-    def _host(self) -> TableCommand:
+    def _host(self) -> GroupCommand:
         async def host(
             interaction: Interaction, person: discord.User, table: str | None = None
         ) -> None:

@@ -5,7 +5,7 @@ import msgspec
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.server.feature import managed
+from cogs.server.commands import managed
 from cogs.week.messages import PublicPlaces, SeasonText, WeekText
 from cogs.week.screen import OFF
 from host.repositories.servers import Servers
@@ -22,10 +22,12 @@ class WeekHandlers:
     async def off(self, reply: Reply, _press: Press) -> None:
         """Switch both off. Raises `NotAllowed` unless this person manages the server."""
         guild = managed(reply)
-        await self._servers.change(guild.id, lambda now: msgspec.structs.replace(now, week=None))
+        await self._servers.change(
+            guild.id, lambda now: msgspec.structs.replace(now, week=None), by=reply.user
+        )
         await reply.say(
             "Off: I won't post this server's week or season any more. To have them again, choose "
-            "**Channel for the week** with `/server`."
+            "**Channel for the week** with `/server settings`."
         )
 
 

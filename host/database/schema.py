@@ -211,6 +211,9 @@ results = Table(
     Column("sit_ins", Boolean, nullable=False),
     Column("pace", String(64)),
     Column("options", LargeBinary, nullable=False),
+    # Since when it counts for nothing, as a manager struck it, and why (`host.strikes`).
+    Column("struck", Utc),
+    Column("struck_for", String(300)),
     Index(None, "guild", "game", "ended"),
 )
 
@@ -346,6 +349,37 @@ servers = Table(
 )
 _index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
 _index_where(text("week_due IS NOT NULL"), "ix_servers_week_due", servers.c.week_due)
+
+# People who can't open or join tables in a server (`host.admission.blocks`): `key` tells whether
+# somebody is one, also once they are forgotten. `due` is when something is to be done about it.
+server_blocks = Table(
+    "server_blocks",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("user", PersonId),
+    Column("reason", String(300), nullable=False),
+    Column("since", Utc, nullable=False),
+    Column("until", Utc),
+    Column("due", Utc),
+    Index(None, "guild"),
+)
+_index_where(text("due IS NOT NULL"), "ix_server_blocks_due", server_blocks.c.due)
+
+# What those who manage a server did there (`host.manager_log`), as JSON, by whom and to whom.
+manager_log = Table(
+    "manager_log",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("at", Utc, nullable=False),
+    Column("by", PersonId, nullable=False),
+    Column("person", PersonId),
+    Column("reason", String(300), nullable=False),
+    Column("deed", LargeBinary, nullable=False),
+    Index(None, "guild", "id"),
+    sqlite_autoincrement=True,
+)
 
 notes = Table(
     "notes",

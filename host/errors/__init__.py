@@ -59,7 +59,7 @@ class ChannelNotAllowed(NotAllowed):
     def __init__(self, channels: tuple[int, ...]) -> None:
         super().__init__(
             "This server uses other channels for tables.",
-            "A server manager can look them up and change them with `/server`.",
+            "A server manager can look them up and change them with `/server settings`.",
         )
         self.channels = channels
 

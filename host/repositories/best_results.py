@@ -19,11 +19,13 @@ from host.table.stored_table import StoredTable
 from host.table.summaries import Compared, Holders, KeptResult
 
 _b, _s, _t = schema.best_results.c, schema.seats.c, schema.tables.c
+_r = schema.results.c
 NO_GUILD: Final = 0
 """In place of a server, for results in direct messages."""
 _WITH_COMPUTERS = exists().where(_s.table == _b.table, _s.bot.is_not(None))
-_COUNTS = or_(_b.fewer, _b.value > 0)
-"""No points at all, which older versions stored, are no record."""
+_STRUCK = exists().where(_r.table == _b.table, _r.struck.is_not(None))
+_COUNTS = or_(_b.fewer, _b.value > 0) & ~_STRUCK
+"""No points at all, which older versions stored, are no record, nor is a struck result."""
 
 
 class _Row(msgspec.Struct):

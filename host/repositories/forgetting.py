@@ -53,6 +53,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     # What was played in a person's direct messages was nobody else's.
     own = select(_t.id).where(_t.guild.is_(None), _t.host == user)
     await remove_tables(connection, list((await connection.execute(own)).scalars()))
+    await _clear_log(connection, user, stand_in)
     await _clear_changes_of_seats(connection, user, stand_in)
     await _clear_times(connection, user, stand_in)
     await _clear_last_messages(connection, user)
@@ -72,11 +73,39 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     named = await _last_puzzles(connection, user)
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
+    b = schema.server_blocks.c  # its key still tells whether somebody is them
+    unnamed = update(schema.server_blocks).where(b.user == user).values(user=None, reason="")
+    await connection.execute(unnamed)
     a = schema.avoided.c
     await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
     return named
+
+
+class _OfTable(msgspec.Struct):
+    """The table that an entry of a server's log is about, if it is about one."""
+
+    table: int | None = None
+
+
+async def _clear_log(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Remove a person from what managers did, with the reasons given for what was done to them, or
+    to a result of theirs.
+    """
+    r, played = schema.results.c, select(_sr.table).where(_sr.user == user)
+    struck = update(schema.results).where(r.struck.is_not(None), r.table.in_(played))
+    await connection.execute(struck.values(struck_for=""))
+    tables = set((await connection.execute(played)).scalars())
+    log, e = schema.manager_log, schema.manager_log.c
+    about = update(log).where(e.person == user).values(person=stand_in, reason="")
+    await connection.execute(about)
+    await connection.execute(update(log).where(e.by == user).values(by=stand_in))
+    for row in (await connection.execute(select(e.id, e.deed).where(e.reason != ""))).all():
+        with suppress(msgspec.MsgspecError):
+            if msgspec.json.decode(row.deed, type=_OfTable).table in tables:
+                cleared = update(log).where(e.id == row.id).values(reason="")
+                await connection.execute(cleared)
 
 
 async def _last_puzzles(connection: AsyncConnection, user: int) -> list[Subject]:

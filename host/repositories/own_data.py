@@ -71,6 +71,8 @@ class Reached(msgspec.Struct, frozen=True):
     points: int | None
     won: bool | None
     parts: msgspec.Raw
+    struck_for: str | None
+    """Why a manager struck it, if one did: it counts for nothing."""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -106,6 +108,27 @@ class PuzzleTried(msgspec.Struct, frozen=True):
     ended: datetime | None
 
 
+class Managed(msgspec.Struct, frozen=True):
+    """What a person did as a manager of a server (`own`), or a manager did to them; `what` is as it
+    is stored.
+    """
+
+    server: int
+    at: datetime
+    own: bool
+    reason: str
+    what: msgspec.Raw
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """That a person is blocked from a server's tables, and why."""
+
+    server: int
+    reason: str
+    since: datetime
+    until: datetime | None
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -118,6 +141,8 @@ class OwnData(msgspec.Struct, frozen=True):
     invitations: tuple[OwnInvitation, ...]
     avoids: tuple[int, ...]
     puzzles: tuple[PuzzleTried, ...]
+    managed: tuple[Managed, ...]
+    blocked: tuple[Blocked, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -132,7 +157,34 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        managed=tuple(await _managed(connection, user)),
+        blocked=tuple(await _blocked(connection, user)),
     )
+
+
+async def _blocked(connection: AsyncConnection, user: int) -> list[Blocked]:
+    b = schema.server_blocks.c
+    asked = select(
+        *rows.raw(schema.server_blocks, "reason", "since", "until"),
+        type_coerce(b.guild, NullType()).label("server"),
+    ).where(b.user == user)
+    found = (await connection.execute(asked.order_by(b.since))).mappings()
+    return rows.readable(found, Blocked)
+
+
+async def _managed(connection: AsyncConnection, user: int) -> list[Managed]:
+    e = schema.manager_log.c
+    asked = (
+        select(
+            *rows.raw(schema.manager_log, "at", "reason", "deed"),
+            type_coerce(e.guild, NullType()).label("server"),
+            (e.by == user).label("own"),
+        )
+        .where(or_(e.by == user, e.person == user))
+        .order_by(e.id)
+    )
+    found = (await connection.execute(asked)).mappings()
+    return rows.readable(({**row, "what": _raw(row["deed"])} for row in found), Managed)
 
 
 async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:
@@ -216,7 +268,10 @@ def _act(row: rows.Row) -> rows.Row:
 async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
     names = ("table", "seat", "name", "rank", "points", "won", "parts")
     asked = (
-        select(*rows.raw(schema.seat_results, *names), *rows.raw(schema.results, "game", "ended"))
+        select(
+            *rows.raw(schema.seat_results, *names),
+            *rows.raw(schema.results, "game", "ended", "struck_for"),
+        )
         .join(schema.results, _r.table == _sr.table)
         .where(_sr.user == user)
         .order_by(_sr.table)

@@ -34,7 +34,9 @@ class Visible(NamedTuple):
 
 
 class ResultsFilter(TypedDict, total=False):
-    """Which results: of whom, ended in `[since, before)`, `visible`; only the `newest`."""
+    """Which results: of whom, ended in `[since, before)`, `visible`; only the `newest`. Struck ones
+    only `with_struck`.
+    """
 
     guild: int | None
     user: int | None
@@ -43,6 +45,7 @@ class ResultsFilter(TypedDict, total=False):
     before: datetime | None
     newest: int | None
     visible: Visible | None
+    with_struck: bool
 
 
 class _Holder(msgspec.Struct, frozen=True):
@@ -307,7 +310,9 @@ def channel_of() -> ColumnElement[int]:
 
 def _where(wanted: ResultsFilter) -> list[ColumnElement[bool]]:
     """The conditions of a statement that reads what is wanted."""
-    where = []
+    where: list[ColumnElement[bool]] = []
+    if not wanted.get("with_struck"):
+        where.append(_r.struck.is_(None))
     if (guild := wanted.get("guild")) is not None:
         where.append(_r.guild == guild)
     if (user := wanted.get("user")) is not None:

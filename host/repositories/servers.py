@@ -1,7 +1,7 @@
 """Settings of a server, chosen by those who manage it, and what they allow of a new table."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Final, Literal, Self, TypeAlias
@@ -19,6 +19,7 @@ from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables, log_fault
+from host.subject import Subject
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,9 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     post, its `pace`, the most tables at once for the server and for each host, the role that a
     lobby may notify, the role that may manage tables beside those who manage the channel, the
     channel where `results` are posted, the channel where a puzzle a day is posted (`puzzles`), at
-    which hour in UTC, and the one for the server's `week`, with the day (1 is Monday) and the hour.
+    which hour in UTC, the one for the server's `week`, with the day (1 is Monday) and the hour, and
+    the one for the `log` of what managers do. Besides managers, only people with the `open_role`
+    who have been in the server for `open_days` may open tables.
     """
 
     games: tuple[str, ...] = ()
@@ -58,10 +61,13 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     week: int | None = None
     week_day: int = 1
     week_hour: int = DEFAULT_WEEK_HOUR
+    log: int | None = None
+    open_role: int | None = None
+    open_days: int = 0
 
     def without(self, channel: int) -> Self:
         """The same once a channel is gone: nothing is posted there."""
-        chosen = ("results", "puzzles", "week")
+        chosen = ("results", "puzzles", "week", "log")
         gone = {name: None for name in chosen if getattr(self, name) == channel}
         return msgspec.structs.replace(self, **gone)
 
@@ -95,18 +101,34 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
         return ServerSettings()
 
 
+Log: TypeAlias = Callable[
+    [AsyncConnection, int, int, ServerSettings, ServerSettings, datetime], Awaitable[Subject | None]
+]
+"""Stores that a person changed a server's settings; what has something new to say, if anything."""
+
+
+async def _unlogged(*_: object) -> None:
+    """Store nothing."""
+
+
 class Servers:
-    """Settings of all servers. `due_changed` hears of a new time for what a server has posted."""
+    """Settings of all servers. `due_changed` hears of a new time for what a server has posted;
+    `log` stores who changed what, and `called` hears what has something new to say.
+    """
 
     def __init__(
         self,
         store: Store,
         clock: Callable[[], datetime] = utc_now,
         due_changed: Callable[[datetime], None] = lambda _: None,
+        log: Log = _unlogged,
+        called: Callable[[Subject], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._due_changed = due_changed
+        self._log = log
+        self._called = called
 
     async def get(self, guild: int | None) -> ServerSettings:
         """What a server has chosen, see `load`."""
@@ -124,9 +146,15 @@ class Servers:
         await self.change(guild, lambda _: settings)
 
     async def change(
-        self, guild: int, change: Callable[[ServerSettings], ServerSettings]
+        self,
+        guild: int,
+        change: Callable[[ServerSettings], ServerSettings],
+        by: int | None = None,
     ) -> ServerSettings:
-        """Change a server's settings, and return them. Concurrent changes are both kept."""
+        """Change a server's settings, and return them. Concurrent changes are both kept. `by` is
+        who changes them, unless it is the bot.
+        """
+        subject = None
         async with self._store.write() as connection:
             await alone(connection, "choose", guild)
             before = await load(connection, guild)
@@ -140,6 +168,10 @@ class Servers:
             }
             changed = kept.keys() - {"guild"}
             await connection.execute(rows.upsert(connection, schema.servers, *changed), kept)
+            if by is not None:
+                subject = await self._log(connection, guild, by, before, settings, now)
+        if subject is not None:
+            self._called(subject)
         if kept.keys() & _DUE.keys():
             self._due_changed(now)
         return settings
@@ -169,7 +201,7 @@ async def admit(
         raise GameNotAllowed(
             f"{games.game(new.game).title} isn't played in this server.",
             f"Games here: {listed([game.title for game in named.values()])}. A server "
-            "manager can allow other games with `/server`.",
+            "manager can allow other games with `/server settings`.",
         )
     there = {new.place.channel, within} - {None}
     if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
@@ -193,12 +225,12 @@ async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSe
             f"This server has {counted(every, 'open table')}, and its limit is "
             f"{chosen.most_tables}.",
             "Join one that hasn't started, or try again once one is over. A server manager "
-            "can raise the limit with `/server`.",
+            "can raise the limit with `/server settings`.",
         )
     if hosted >= chosen.most_each:
         raise TooManyTables(
             f"You're the host of {counted(hosted, 'open table')} in this server, and your limit is "
             f"{chosen.most_each}.",
             "Finish one, or end one with `/table abandon`; `/games` lists yours. A server "
-            "manager can raise the limit with `/server`.",
+            "manager can raise the limit with `/server settings`.",
         )

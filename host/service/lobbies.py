@@ -280,8 +280,9 @@ class Lobby:
         change: Callable[[StoredTable, AnyGame], None],
         *,
         freed: int | None = None,
+        by: int | None = None,
     ) -> TableView:
-        """Change a lobby, and return its view. `freed`: whose seat a manager frees."""
+        """Change a lobby, and return its view. `freed`: whose seat is freed, and `by` whom."""
 
         async def attempt() -> TableView:
             old = await self._session.read(table, locked=True)
@@ -292,7 +293,7 @@ class Lobby:
                 waiting_list.settle(new, self._session.game(new), self._session.clock())
                 names.keep_names_apart(new)
                 view = self._session.view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._session.commit(old, new, freed=freed)
+            await self._session.commit(old, new, freed=freed, by=by)
             return view
 
         return await self._session.change(table, attempt)
@@ -303,6 +304,7 @@ class Lobby:
             table,
             lambda new, _: absence.free_before(new, seat, holder, self._session.clock()),
             freed=holder if holder != user else None,
+            by=user,
         )
 
     async def start_due(self, old: StoredTable) -> None:

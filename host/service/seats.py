@@ -112,11 +112,20 @@ class Seats:
         return await self._session.note(table, user, interaction, change)
 
     async def nudge(
-        self, table: int, user: int, seats: Sequence[int], interaction: int
+        self,
+        table: int,
+        user: int,
+        seats: Sequence[int],
+        interaction: int,
+        *,
+        manages: bool = False,
     ) -> TableView:
         """Nudge who keeps the table waiting, see `host.table.absence.nudge`."""
         return await self._session.note(
-            table, user, interaction, lambda new, _, by: absence.nudge(new, by, seats)
+            table,
+            user,
+            interaction,
+            lambda new, _, by: absence.nudge(new, by, seats, manages=manages),
         )
 
     async def come_back(self, table: int, user: int, name: str) -> TableView:
@@ -162,7 +171,7 @@ class Seats:
     ) -> TableView:
         """Make somebody who sits at a table its host, see `host.table.lobby.transfer_host`."""
         changed = await self._session.edit(
-            table, lambda new: lobby.transfer_host(new, user, to, manages=manages)
+            table, lambda new: lobby.transfer_host(new, user, to, manages=manages), by=user
         )
         return self._session.view(changed or await self._session.read(table))
 

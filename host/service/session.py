@@ -322,6 +322,8 @@ class Session:
         signals.advanced(Advance(new.game, moves, is_begun, change.is_end))
         if change.calls_people:
             signals.called(new.subject)
+        for each in change.also_called:
+            signals.called(each)
         if change.is_end:
             signals.ended(new.subject)
         due = _next_due(new)

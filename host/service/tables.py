@@ -10,6 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import ledger, registry
 from engine.registry import Games
+from host.admission import blocks
+from host.admission.blocks import Blocks
 from host.clock import utc_now
 from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
@@ -18,6 +20,8 @@ from host.database.store import Store
 from host.friends import avoided, limits
 from host.friends.friends import Friends
 from host.jobs.queue import Jobs, LocalJobs
+from host.manager_log import deeds
+from host.manager_log.deeds import ManagerLog
 from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
@@ -85,7 +89,21 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
-        self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
+        self.servers = Servers(
+            store,
+            self.deadlines.now,
+            session.signals.clocks_changed,
+            deeds.settings_changed,
+            session.signals.called,
+        )
+        self.log = ManagerLog(store)
+        self.blocks = Blocks(
+            store,
+            self.deadlines.now,
+            self.lobby.change,
+            session.signals.called,
+            session.signals.clocks_changed,
+        )
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = self.thinker = thinker or ThreadThinker(games)
@@ -126,11 +144,19 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
-HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end)
+HOOKS: Final[tuple[Hook, ...]] = (
+    blocks.note,
+    note_messages,
+    limits.note,
+    avoided.note,
+    note_end,
+    deeds.note,
+)
 """What is stored with each change of a table."""
 
 
 async def note_opened(connection: AsyncConnection, change: Change) -> None:
     """Store what goes with a new table: its guests, and what it has to say to them."""
+    await blocks.note(connection, change)
     await limits.note(connection, change)
     await note_messages(connection, change)

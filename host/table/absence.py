@@ -101,13 +101,19 @@ def _fire(
     return []
 
 
-def nudge(stored: StoredTable, by: ChangeContext, seats: Sequence[int]) -> list[StoredEntry]:
-    """A player nudges the people in these seats, as far as they can be nudged now.
+def nudge(
+    stored: StoredTable, by: ChangeContext, seats: Sequence[int], *, manages: bool = False
+) -> list[StoredEntry]:
+    """A player nudges the people in these seats, as far as they can be nudged now; if somebody
+    `manages`, it is a reminder that nobody at the table sent.
 
     Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`, and `StaleView` if nobody there
     is awaited any more.
     """
-    own = timing.playing_seat(stored, by.user)
+    own = None if manages else timing.playing_seat(stored, by.user)
+    if stored.status != "running":
+        raise NotRunning("This game is over.", "`/table new` opens another.")
+    refuse_pause(stored.time.pause)
     others = [seat for seat in seats if seat != own]
     made: list[StoredEntry] = []
     awaited = [n for n, seat in enumerate(stored.seats) if n in others and seat.waiting]
@@ -115,7 +121,8 @@ def nudge(stored: StoredTable, by: ChangeContext, seats: Sequence[int]) -> list[
         clock = stored.seats[seat].clock
         if clock is not None and clock.may_be_nudged and stored.place.suspension is None:
             entry = _note(stored, "nudge", seat, by if not made else by._replace(interaction=None))
-            nudged = seat_clock.nudge(clock, entry.entry.seq, own, by.now)
+            nudger = seat if own is None else own
+            nudged = seat_clock.nudge(clock, entry.entry.seq, nudger, by.now)
             stored.seats[seat].set_clock(nudged)
             made.append(entry)
     if made:

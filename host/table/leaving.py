@@ -20,7 +20,7 @@ def leave(
     """
     seat, game = stored.seat_of(user), _game(games, stored.game)
     if stored.status == "lobby":
-        _leave_lobby(stored, game, user, now)
+        leave_lobby(stored, game, user, now)
         return []
     if seat is None:
         away = stored.away_seat_of(user)
@@ -50,7 +50,7 @@ def leave_server(
     """
     seat = stored.seat_of(user)
     if stored.status == "lobby":
-        _leave_lobby(stored, _game(games, stored.game), user, now)
+        leave_lobby(stored, _game(games, stored.game), user, now)
         return []
     if seat is None:
         return []
@@ -60,7 +60,7 @@ def leave_server(
     return absence.left_server(stored, seat, ChangeContext(None, None, now, last.entry))
 
 
-def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
+def leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
     """Take a person out of a lobby, off its waiting list, and off its guests."""
     waiting_list.stop_waiting(stored, user)
     waiting_list.drop_guest(stored, user)

@@ -101,7 +101,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
     `closing`: why it has no result. `sit_ins`: seats changed hands, so it is unrated. `pace` is
     None without a time limit, `options` are as stored. `leavers` rank last, beside those for whom a
-    seat counts.
+    seat counts. Since it was `struck` for a reason, it counts for nothing.
     """
 
     table: int
@@ -114,6 +114,8 @@ class GameResult(msgspec.Struct, frozen=True):
     options: bytes
     seats: tuple[SeatResult, ...]
     leavers: tuple[SeatResult, ...] = ()
+    struck: datetime | None = None
+    struck_for: str | None = None
 
     @property
     def abandoned(self) -> bool:

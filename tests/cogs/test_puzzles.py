@@ -254,7 +254,7 @@ async def pass_to(town: Town, time: Time, at: datetime) -> None:
 
 async def set_channel(town: Town, manager: Guest, channel: str) -> None:
     """A manager chooses the channel for puzzles."""
-    page = (await manager.slash("server")).sight
+    page = (await manager.slash("server settings")).sight
     page = (await manager.choose("puzzles", page, menu="What to change")).sight
     await manager.choose_all("Which channel", page, town.channels[channel])
 

@@ -41,7 +41,7 @@ async def test_results_show_ranks(town: Town, ann: Guest, ben: Guest) -> None:
 async def results_to(town: Town, channel: str) -> None:
     """Somebody who manages the server has results posted in a channel."""
     mia = town.manager("Mia")
-    page = await mia.choose("Channel for results", (await mia.slash("server")).sight)
+    page = await mia.choose("Channel for results", (await mia.slash("server settings")).sight)
     said = await mia.choose_all("Which channel", page.sight, town.channels[channel])
     assert f"Saved. Channel for results: <#{town.channels[channel].id}>." in said.text
 
@@ -112,7 +112,7 @@ async def test_a_channel_for_results_that_is_deleted_is_no_longer_chosen(
     await drawn_game(town, ann, ben)
     assert "the game is over" in town.public()[-1].text
     assert (await town.tables.servers.get(town.guild.id)).results is None
-    page = await town.people["Mia"].slash("server")
+    page = await town.people["Mia"].slash("server settings")
     assert "- Channel for results: **none**" in page.text
 
 

@@ -182,6 +182,43 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     assert [Sight(each).labels[0] for each in open_.history()] == ["Play against the computer"]
 
 
+async def test_the_welcome_goes_where_people_talk(town: Town) -> None:
+    """Never among rules or announcements, nor where only some may write."""
+    guild = town.env.create_guild("Tundra")
+    assert guild.me is not None
+    hushed = discord.PermissionOverwrite(send_messages=False)
+    everyone = guild.roles["@everyone"]
+    allowed = discord.PermissionOverwrite(send_messages=True)
+    guild.create_text_channel("rules", overwrites={everyone: hushed, guild.me: allowed})
+    talk = guild.create_text_channel("talk")
+    known = town.bot.get_guild(guild.id)
+    assert known is not None
+    await greet_server(known, town.tables.store, town.bot.features.outbox)
+    await town.quiet()
+    [welcome] = [Sight(each) for each in talk.history()]
+    assert welcome.labels[-2:] == ["Learn a game", "Set up (managers)"]
+
+
+async def test_a_welcome_leads_managers_to_the_settings(town: Town, ann: Guest) -> None:
+    await joined(town)
+    mia = town.manager("Mia")
+    page = await mia.press("Set up (managers)", town.public()[0])
+    assert "Settings of this server" in page.text
+    page = await mia.press("Text for your rules", page.sight)
+    assert "what you do at its tables" in page.text
+    refused = await ann.press("Set up (managers)", town.public()[0])
+    assert "Manage Server" in refused.text
+    lesson = await ann.press("Learn a game", town.public()[0])
+    assert lesson.private
+
+
+async def test_an_owner_switches_the_welcome_off(town: Town) -> None:
+    town.owner = Owner(welcome=False)
+    await town.restart()
+    await joined(town)
+    assert town.public() == []
+
+
 @pytest.mark.short("nature", "natura")
 @pytest.mark.parametrize("name", GAMES)
 async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, name: str) -> None:

@@ -32,7 +32,7 @@ async def wants_week(town: Town) -> Guest:
     is_now(town, WEDNESDAY)
     town.open_channel("square")
     mia = town.manager("Mia")
-    page = await mia.choose("Channel for the week", (await mia.slash("server")).sight)
+    page = await mia.choose("Channel for the week", (await mia.slash("server settings")).sight)
     said = await mia.choose_all("Which channel", page.sight, town.channels["square"])
     assert f"Saved. Channel for the week: <#{town.channels['square'].id}>." in said.text
     return mia
@@ -45,7 +45,9 @@ async def test_a_manager_chooses_the_day_and_the_hour(town: Town) -> None:
         ("Day of the week's message", "Which day", "Thursday"),
         ("Hour of the week's message", "At which hour", "18:00 UTC"),
     ):
-        page = await mia.choose(setting, (await mia.slash("server")).sight, menu="What to change")
+        page = await mia.choose(
+            setting, (await mia.slash("server settings")).sight, menu="What to change"
+        )
         said = await mia.choose(value, page.sight, menu=menu)
         assert f"Saved. {setting}: {value}." in said.text
     chosen = await town.tables.servers.get(town.guild.id)

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from itertools import count
 
@@ -348,12 +348,13 @@ def outbox_of(
     rng: random.Random | None = None,
     marks: Callable[[], str] = new_mark,
     is_covered: Callable[[MessageRef], bool] = lambda _: False,
+    also: Sequence[AnySubjectType] = (),
 ) -> Lane:
-    """What sends messages about all of these tables and their servers; unless told how, it doesn't
-    wait between tries.
+    """What sends messages about all of these tables and their servers, and what else there is
+    (`also`); unless told how, it doesn't wait between tries.
     """
     about = TableMessages(tables, Replays(tables.read, tables.played), is_covered)
-    of: list[AnySubjectType] = [about, ServerMessages(tables)]
+    of: list[AnySubjectType] = [about, ServerMessages(tables), *also]
     lane = Lane(tables.store, of, carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane

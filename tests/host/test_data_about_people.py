@@ -46,6 +46,7 @@ NOT_ABOUT_A_PERSON = {
     },
     "results": {
         "table", "guild", "game", "ended", "closing", "sit_ins", "pace", "options",
+        "struck",
     },
     "seat_results": {"table", "seat", "bot", "strength"},
     "messages": {"subject", "live", "state", "mark", "unrung", "version"},

@@ -80,7 +80,7 @@ async def _furnish(path: Path) -> int:
             ],
         )
         plain.executemany(
-            "INSERT INTO results VALUES (?, ?, 'toy', ?, NULL, 0, NULL, x'7b7d')",
+            "INSERT INTO results VALUES (?, ?, 'toy', ?, NULL, 0, NULL, x'7b7d', NULL, NULL)",
             [(table, GUILD, "2026-01-01 00:00:00.000000") for table in (SICK, healthy.id)],
         )
         plain.executemany(

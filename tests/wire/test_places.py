@@ -20,7 +20,7 @@ async def test_a_game_is_played_in_the_chat_of_each_kind_of_channel(on: Stage, k
 @pytest.mark.parametrize("kind", ["forum", "media"])
 async def test_a_game_is_played_in_a_post_of_each_kind_of_game_room(on: Stage, kind: str) -> None:
     await on.play.open_channel("game-room", kind=kind)
-    page = await on.ann.slash("server", "watering-hole")
+    page = await on.ann.slash("server settings", "watering-hole")
     await on.ann.choose("Game room", message=page.shown, menu="What to change …")
     shown = await on.ann.wait_for(lambda me: me.newest("watering-hole", saying="A forum where"))
     await on.ann.choose("game-room", message=shown, menu="Which forum …")

@@ -136,7 +136,7 @@ async def game_room(on: Stage) -> None:
     invitation doesn't let it manage channels.
     """
     await on.play.open_channel("game-room", kind="forum")
-    page = await on.ann.slash("server", CHANNEL)
+    page = await on.ann.slash("server settings", CHANNEL)
     await on.ann.choose("Game room", message=page.shown, menu="What to change …")
     shown = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="A forum where"))
     await on.ann.choose("game-room", message=shown, menu="Which forum …")

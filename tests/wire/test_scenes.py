@@ -33,6 +33,9 @@ FOLLOWED: Final[dict[str, dict[str, str]]] = {
         "week": "oasis",
         "week_day": "Friday",
         "week_hour": "18:00",
+        "log": "oasis",
+        "open_role": "Hosts",
+        "open_days": "7 days",
     },
     "in a forum": {"forum": FORUM},
 }
@@ -56,7 +59,7 @@ def test_every_game_has_scenes_with_its_number_of_seats() -> None:
 
 async def choose(ann: Person, name: str, value: str) -> None:
     """The server's owner changes a setting."""
-    page = (await ann.slash("server", "oasis")).shown
+    page = (await ann.slash("server settings", "oasis")).shown
     await ann.choose(SETTINGS[name].title, message=page)
 
     def menus(me: Person) -> list[Menu]:

@@ -1,0 +1,1 @@
+"""The people who can't open or join tables in a server."""

@@ -1,0 +1,1 @@
+"""The log of what managers of a server did."""

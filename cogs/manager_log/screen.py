@@ -1,0 +1,96 @@
+"""The page of a server's log, and its lines."""
+
+from collections.abc import Collection
+from typing import Final
+
+from cogs.server.commands import pages
+from cogs.server.screen import SETTINGS, ServerContext, value_of
+from cogs.ui.components import button
+from cogs.ui.layout import BLUE, SAND, Beside, MessageLayout, day_and_time
+from engine.words import escaped
+from host.manager_log.deeds import Deed, Logged, LogPage, What
+from host.table.seats import FORMER_NAME, is_former
+
+LOG: Final = "serverlog"
+"""The action that shows a page of the log."""
+PAGE_SIZE: Final = 10
+"""Entries on a page."""
+
+
+def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int]) -> MessageLayout:
+    """A page of the log; only tables that its reader may see (`seen`) are named."""
+    lines = [
+        f"- {day_and_time(each.at)} · {in_words(around, each, seen)}" for each in found.entries
+    ]
+    keys = []
+    if number or found.has_more:
+        keys = [
+            button(LOG, 0, "Newer", str(max(number - 1, 0)), disabled=not number),
+            button(LOG, 0, "Older", str(number + 1), disabled=not found.has_more),
+        ]
+    return MessageLayout(
+        "### What managers did\nKept for a year. Only those who manage the server can open this.",
+        "\n".join(lines) or "Nothing yet.",
+        keys,
+        pages(LOG),
+        colour=BLUE,
+    )
+
+
+def line(around: ServerContext, logged: Logged, seen: Collection[int], mark: str) -> MessageLayout:
+    """A line in the channel for the log."""
+    key = button(LOG, 0, "Log (managers)", "0", mark)
+    return MessageLayout(Beside(in_words(around, logged, seen), key), colour=SAND)
+
+
+DONE: Final[dict[What, str]] = {
+    "pause": "paused {table}",
+    "resume": "resumed {table}",
+    "free": "freed the seat of {whom} at {table}",
+    "end": "ended {table} without a result",
+    "host": "made {whom} the host of {table}",
+    "block": "blocked {whom}{until}",
+    "unblock": "unblocked {whom}",
+    "strike": "struck the result of {table}",
+    "restore": "restored the result of {table}",
+}
+"""What was done, but for settings."""
+
+
+def in_words(around: ServerContext, logged: Logged, seen: Collection[int]) -> str:
+    """What somebody did, in a sentence."""
+    deed = logged.deed
+    if deed.what == "settings":
+        did = _changed(around, deed)
+    else:
+        did = DONE[deed.what].format(
+            table=_table(around, deed, seen),
+            whom=_person(logged.person),
+            until="" if deed.until is None else f" until {day_and_time(deed.until)}",
+        )
+    because = f": {escaped(logged.reason)}" if logged.reason else "."
+    return f"{_person(logged.by)} {did}{because}"
+
+
+def _person(user: int | None) -> str:
+    return FORMER_NAME if user is None or is_former(user) else f"<@{user}>"
+
+
+def _table(around: ServerContext, deed: Deed, seen: Collection[int]) -> str:
+    if deed.table not in seen:
+        return "a table"
+    game = around.games.get(deed.game)
+    return f"table {deed.table}" + (f" ({game.title})" if game else "")
+
+
+def _changed(around: ServerContext, deed: Deed) -> str:
+    """Which settings somebody changed, from what to what."""
+    before, after = deed.before, deed.after
+    if before is None or after is None:
+        return "changed the settings"
+    told = [
+        f"**{each.title}** from {value_of(name, around, before)} to {value_of(name, around, after)}"
+        for name, each in SETTINGS.items()
+        if getattr(before, name) != getattr(after, name)
+    ]
+    return "changed " + ", ".join(told)

@@ -1,0 +1,1 @@
+"""What those who manage a server see of all its tables."""

@@ -1,0 +1,1 @@
+"""Results that managers strike, and restore."""

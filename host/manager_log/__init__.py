@@ -1,0 +1,1 @@
+"""What those who manage a server did there, for all of them to read."""

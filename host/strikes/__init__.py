@@ -1,0 +1,1 @@
+"""Results that managers struck: they count for nothing, until they are restored."""
