@@ -1,9 +1,9 @@
-"""Step 10: managers of a server have a log, block people, and strike results."""
+"""Step 7: managers of a server have a log, block people, and strike results."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0010"
+revision = "0007"
 down_revision = "0006"
 
 
