@@ -267,6 +267,7 @@ async def _stay_on_discord(
                 thinker=thinker,
                 watched_pause_s=computers.watched_pause,
                 jobs=shared,
+                offered=run.settings.games.names(),
             )
             async with WateringHole(run.settings, tables, time) as bot:
                 if shared is not None:

@@ -19,6 +19,7 @@ from cogs.interactions.tree import Tree, ids_of, sync_if_changed
 from cogs.messages.on_discord import LastMessages
 from cogs.rules.welcome import greet_server
 from host.background.housekeeper import Housekeeper
+from host.background.removing import end_removed
 from host.background.timekeeper import Timekeeper
 from host.clock import MACHINE, MachineTime
 from host.logs import VERSION
@@ -73,6 +74,7 @@ class WateringHole(commands.AutoShardedBot):
             tables.store, self.services.contacts.on_discord, is_shared=tables.jobs.is_shared
         )
         self._has_emoji = settings.drawing.emoji
+        self._games = settings.games
         self._working: list[asyncio.Task[None]] = []
         self._registering: asyncio.Task[None] | None = None
         self.features.add_commands(self.tree)
@@ -94,6 +96,7 @@ class WateringHole(commands.AutoShardedBot):
         self._link(await sync_if_changed(self.tree, self.services.tables.store))
         for part in (self.services.contacts, self.services.tables.computers, self.features):
             await part.resume()
+        await self._end_removed()
         self._working = [
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
             self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
@@ -109,9 +112,15 @@ class WateringHole(commands.AutoShardedBot):
             await self._last_messages.begin()
         await self.services.contacts.resume()
         await process.begin()
+        await self._end_removed()
         if process.role != "gateway":
             self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
         log.info("this process runs as: %s", process.role)
+
+    async def _end_removed(self) -> None:
+        """End what the settings no longer offer."""
+        running = self._games.removed == "end"
+        await end_removed(self.services.tables, self._games.names(), running=running)
 
     def _link(self, registered: list[app_commands.AppCommand]) -> None:
         """Make these commands clickable in messages."""
@@ -125,7 +134,8 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot."""
-        await greet_server(guild, self.services.tables.store, self.features.outbox)
+        if not await self.features.owner.is_left(guild.id):
+            await greet_server(guild, self.services.tables.store, self.features.outbox)
 
     async def on_ready(self) -> None:
         """Log it; may happen more than once."""

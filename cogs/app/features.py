@@ -18,6 +18,7 @@ from cogs.live.eyes import DiscordEyes
 from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
 from cogs.messages.carrier import DiscordCarrier
+from cogs.owner.feature import OwnerFeature
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
@@ -51,6 +52,7 @@ class Features:
         published, kept = settings.owner.published(), settings.retention.retention()
         play = PlayFeature(services, panels, parts.layouts.answered, parts.lessons.advice)
         self.lobby = LobbyFeature(services, most_thinking_s=settings.computers.most_thinking_s)
+        self.owner = OwnerFeature(services)
         self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
         self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
         self._all: tuple[Feature, ...] = (
@@ -69,6 +71,7 @@ class Features:
             PuzzlesFeature(services, self.hints.analysing),
             WeekFeature(services),
             RulesFeature(services, self.lobby.opening, published),
+            self.owner,
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]
         composers += [composer for feature in self._all for composer in feature.messages]

@@ -106,6 +106,13 @@ class PuzzleTried(msgspec.Struct, frozen=True):
     ended: datetime | None
 
 
+class Blocked(msgspec.Struct, frozen=True):
+    """That the bot's owner blocked a person."""
+
+    reason: str
+    at: datetime
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -118,6 +125,7 @@ class OwnData(msgspec.Struct, frozen=True):
     invitations: tuple[OwnInvitation, ...]
     avoids: tuple[int, ...]
     puzzles: tuple[PuzzleTried, ...]
+    blocked: tuple[Blocked, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -132,7 +140,14 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        blocked=tuple(await _blocked(connection, user)),
     )
+
+
+async def _blocked(connection: AsyncConnection, user: int) -> list[Blocked]:
+    columns = rows.raw(schema.owner_blocks, "reason", "at")
+    asked = select(*columns).where(schema.owner_blocks.c.who == f"person:{user}")
+    return rows.readable((await connection.execute(asked)).mappings(), Blocked)
 
 
 async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 from typing import Final
 
@@ -18,6 +18,7 @@ from host.database.store import Store
 from host.friends import avoided, limits
 from host.friends.friends import Friends
 from host.jobs.queue import Jobs, LocalJobs
+from host.owner import blocks, stops
 from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
@@ -51,7 +52,7 @@ class Tables:
 
     `thinker` decides for computer players, and is closed with them. Without people, each of their
     moves waits `watched_pause_s` seconds. `jobs` shares out the work; by default this process does
-    all of it.
+    all of it. New tables are only of the games that are `offered` (None: all).
     """
 
     def __init__(
@@ -65,19 +66,18 @@ class Tables:
         thinker: Thinker | None = None,
         watched_pause_s: float = 0.0,
         jobs: Jobs | None = None,
+        offered: Collection[str] | None = None,
     ) -> None:
         self.store = store
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
-        session = self.session = Session(
-            store, games, clock, prepare=[keep_clocks, avoided.prepare], hooks=HOOKS
-        )
+        session = self.session = Session(store, games, clock, prepare=PREPARE, hooks=HOOKS)
         self.signals = session.signals
         self.read = Queries(session)
         self.played = PlayedTables(self.read.entries_after)
         self.results = Results(session)
-        self.lobby = Lobby(session, self.read, seeds, opened=note_opened)
+        self.lobby = Lobby(session, self.read, seeds, opened=note_opened, offered=offered)
         self.play = Play(session)
         self.plans = Plans(session)
         self.undo = Undo(session, self.played)
@@ -85,7 +85,7 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
-        self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
+        self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed, offered)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = self.thinker = thinker or ThreadThinker(games)
@@ -126,6 +126,13 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
+PREPARE: Final[tuple[Hook, ...]] = (
+    keep_clocks,
+    avoided.prepare,
+    blocks.prepare,
+    stops.prepare,
+)
+"""What completes a change of a table, or refuses it, before it is stored."""
 HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end)
 """What is stored with each change of a table."""
 
