@@ -23,6 +23,7 @@ from host.admin import (
     one_table,
     overview,
     rescuing,
+    shards,
     stopping,
 )
 from host.admin.acting import acting
@@ -141,6 +142,12 @@ class Terminal:
             found = await figures.read(connection, self._now())
         return self._tell(asked, found, figures.lines(found, self._games))
 
+    async def shards(self, store: Store, asked: Asked) -> int:
+        """Show which process has which shard."""
+        async with store.read() as connection:
+            found = await shards.read(connection)
+        return self._tell(asked, found, shards.lines(found, self._now()))
+
     async def people(self, store: Store, asked: Asked) -> int:
         """Hand out or delete what is stored about a person."""
         async with acting(store, self._games) as tables:
@@ -226,6 +233,7 @@ COMMANDS: Final[Mapping[str, Callable[[Terminal, Store, Asked], Awaitable[int]]]
     "pause": Terminal.pause,
     "resume": Terminal.resume,
     "figures": Terminal.figures,
+    "shards": Terminal.shards,
     "people": Terminal.people,
     "block": Terminal.block,
     "unblock": Terminal.unblock,
@@ -243,6 +251,7 @@ HELP: Final = {
     "pause": "answer every press with “Back in a few minutes”, or pause one game on all servers",
     "resume": "end such a pause",
     "figures": "show how much the bot is used",
+    "shards": "show which process has which shard, and since when",
     "people": "export or delete everything about a person",
     "block": "block a person, or a server, which the bot leaves",
     "unblock": "end a block",
@@ -271,7 +280,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     made["leave"].add_argument("--days", type=int, default=365, help=days)
     for each in made.values():
         each.add_argument("database", help="the database's file or address")
-    for name in ("tables", "table", "check", "figures", "blocks"):
+    for name in ("tables", "table", "check", "figures", "shards", "blocks"):
         made[name].add_argument("--json", action="store_true", help="print JSON, for programs")
     for name in ("end", "people", "block", "leave"):
         made[name].add_argument("--yes", action="store_true", help="don't ask for confirmation")

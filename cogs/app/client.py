@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,6 +16,7 @@ from cogs.app.parts import parts_of
 from cogs.app.settings import Settings, shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
+from cogs.discord_api.undocumented import connect_shard, disconnect_shard
 from cogs.interactions.tree import Tree, ids_of, sync_if_changed
 from cogs.messages.on_discord import LastMessages
 from cogs.rules.welcome import greet_server
@@ -52,6 +54,8 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.process: SharedProcess | None = None
         """Set if several processes share the work."""
+        self.logins_at_once = 1
+        """How many shards Discord lets log in at once."""
         self.parts = parts_of(
             client=self, settings=settings, tables=tables, requests=requests, time=time
         )
@@ -125,6 +129,24 @@ class WateringHole(commands.AutoShardedBot):
     def _link(self, registered: list[app_commands.AppCommand]) -> None:
         """Make these commands clickable in messages."""
         self.services.contacts.on_discord.command_ids = ids_of(registered)
+
+    async def launch_shards(self) -> None:
+        """Connect the shards of this process: with others, as many as it has at any time."""
+        if self.process is None or self.shard_count is None:
+            await super().launch_shards()
+            return
+        self.process.have_shards(
+            self.shard_ids or range(self.shard_count),
+            partial(connect_shard, self),
+            partial(disconnect_shard, self),
+        )
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord allows this login."""
+        if self.process is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.process.wait_for_login((shard_id or 0) % self.logins_at_once)
 
     async def on_message(self, message: discord.Message) -> None:
         """Note talk below a board, if other processes have to know."""

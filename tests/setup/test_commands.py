@@ -74,6 +74,7 @@ OWNERS: Final = (
     f"{HOST} unblock person ID DB",
     f"{HOST} people forget ID DB",
     f"{HOST} figures DB",
+    f"{HOST} shards DB",
     f"{HOST} leave DB",
 )
 MOVES: Final = (f"{HOST} move var/games.db ADDRESS", f"{HOST} move ADDRESS new.db")
@@ -86,6 +87,7 @@ EXPLAINED: Final = (
     HOST,
     ".venv/bin/python -m bench table --json",
     ".venv/bin/python -m bench scale --json",
+    ".venv/bin/python -m bench killed --json",
     ".venv/bin/python -m bench idle --json",
     ".venv/bin/python -m bench move --json",
     ".venv/bin/python -m bench move --game nature --tables 10 --share 0.15 --json",
