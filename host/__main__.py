@@ -27,13 +27,13 @@ from host.admin import (
     stopping,
 )
 from host.admin.acting import acting
-from host.admin.progress import Progress, shown
 from host.background import housekeeper
 from host.clock import utc_now
 from host.database import copying
 from host.database.copying import copy_database, restore
 from host.database.store import Store, open_existing
 from host.errors import StoreError
+from host.logs.progress import Progress, shown
 from host.owner import blocks
 from host.owner.announcement import announce
 from host.owner.blocks import Block
@@ -210,7 +210,7 @@ class Terminal:
         every, as_json = [], asked.json
         if not as_json:
             self._say(f"Opened with {store.software}.")
-        async for found in checking.check(store, self._games):
+        async for found in checking.check(store, self._games, self._progress):
             every.append(found)
             if found.is_fault and not as_json:
                 self._say(str(found))
@@ -323,13 +323,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return asyncio.run(Terminal(registry).run(asked))
         match asked.command:
             case "move":
-                asyncio.run(moving.move(asked.source, asked.target, registry))
+                asyncio.run(moving.move(asked.source, asked.target, registry, progress=shown))
             case "restore":
                 _restore(asked.copy, asked.database)
             case "rescue":
                 return asyncio.run(_rescue(asked.source, asked.target))
             case _:
-                copy_database(asked.source, asked.target)
+                copy_database(asked.source, asked.target, shown)
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
@@ -337,7 +337,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _restore(copy: str, database: str) -> None:
-    kept = restore(copy, database, utc_now())
+    kept = restore(copy, database, utc_now(), shown)
     print(
         f"{database} is now the copy. At its next start, the bot will show all open tables "
         "in new messages."

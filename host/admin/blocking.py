@@ -6,8 +6,8 @@ from engine.registry import Games
 from engine.words import counted
 from host.admin import leaving, overview
 from host.admin.acting import acting
-from host.admin.progress import Progress
 from host.database.store import Store
+from host.logs.progress import Progress
 from host.owner import blocks
 from host.owner.blocks import Block
 from host.repositories import forgetting

@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.registry import Games
 from host.admin import overview
 from host.admin.acting import acting
-from host.admin.progress import Progress
 from host.background import housekeeper
 from host.database import schema
 from host.database.store import Store
 from host.errors import HostRefused
+from host.logs.progress import Progress
 from host.owner import leaving
 from host.table.stored_table import OWNER
 

@@ -11,11 +11,11 @@ from engine.errors import Refused
 from engine.registry import Games
 from engine.words import counted
 from host.admin.acting import acting
-from host.admin.progress import Progress
 from host.background import housekeeper, timekeeper
 from host.database import rows, schema
 from host.database.store import Store
 from host.errors import HostRefused
+from host.logs.progress import Progress
 from host.owner import stops
 from host.service import deadlines
 from host.service.tables import Tables

@@ -4,9 +4,9 @@ import pytest
 
 from engine import registry
 from host.admin import stopping
-from host.admin.progress import hidden
 from host.background import housekeeper
 from host.background.removing import end_removed
+from host.logs.progress import hidden
 from host.owner import blocks, stops
 from host.owner.announcement import announce
 from host.owner.blocks import Block

@@ -1,9 +1,10 @@
 """How far long work is: a bar with the time left on a terminal, and elsewhere a line now and then.
 
-It goes to standard error, so that what a command prints stays what it is.
+It goes to standard error, so that what a program prints stays what it is.
 """
 
 import sys
+import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final, TextIO, TypeAlias
@@ -12,13 +13,17 @@ Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[int]
 """Shows how far work is, given what is counted and how many there are; within the block it is told
 how many more are done.
 """
-LONG: Final = 1000
-"""Fewer are done at once, so no line is written about them."""
-LINES: Final = 10
+LINE_AFTER_S: Final = 10.0
+"""What takes less is not worth a line."""
 
 
 @contextmanager
-def shown(what: str, total: int, out: TextIO | None = None) -> Generator[Callable[[int], object]]:
+def shown(
+    what: str,
+    total: int,
+    out: TextIO | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Generator[Callable[[int], object]]:
     """Show it on standard error, or `out`."""
     out = out or sys.stderr
     if out.isatty():
@@ -27,15 +32,15 @@ def shown(what: str, total: int, out: TextIO | None = None) -> Generator[Callabl
         with tqdm(total=total, desc=what, file=out, leave=False, dynamic_ncols=True) as bar:
             yield bar.update
         return
-    done = told = 0
+    done, told = 0, clock()
 
     def more(count: int) -> None:
         nonlocal done, told
         done += count
-        part = LINES * done // max(total, 1)
-        if part > told and total >= LONG and done < total:
-            told = part
+        if done < total and clock() - told >= LINE_AFTER_S:
+            told = clock()
             out.write(f"{what}: {done} of {total}\n")
+            out.flush()
 
     yield more
 
