@@ -69,6 +69,7 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench standing
 	@$(BIN)/python -m bench limits
 	@$(BIN)/python -m bench dead
+	@$(BIN)/python -m bench killed
 	@$(BIN)/python -m bench scale
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength

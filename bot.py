@@ -267,6 +267,7 @@ async def _stay_on_discord(
                 thinker=thinker,
                 watched_pause_s=computers.watched_pause,
                 jobs=shared,
+                offered=run.settings.games.names(),
             )
             async with WateringHole(run.settings, tables, time) as bot:
                 if shared is not None:
@@ -297,7 +298,9 @@ async def _stay_on_discord(
 
 async def _connect(bot: WateringHole) -> None:
     """Connect to the gateway, as soon as the day's logins allow it, and stay."""
-    if pause := login_pause(await bot.fetch_session_start_limits()):
+    limits = await bot.fetch_session_start_limits()
+    bot.logins_at_once = max(limits.max_concurrency, 1)
+    if pause := login_pause(limits):
         log.warning("too many logins today, so the next one waits %d s", pause)
         await sleep_unless_cancelled(pause)
     await bot.connect()

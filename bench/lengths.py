@@ -7,7 +7,6 @@ in turn. Rounds are counted, or actions in a game without rounds. Rows take turn
 """
 
 import random
-import sys
 import time
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -21,6 +20,7 @@ from bench.outside.habits import HABITS
 from bench.parts.report import Option
 from engine.foresight import STRENGTHS, Strength
 from engine.registry import GAMES, AnyGame
+from host.logs.progress import shown
 from tests.matches import Match, Player, budget
 from tests.playing import usual_options
 
@@ -105,12 +105,13 @@ def measure(course: Course, _: Path) -> list[Lengths]:
     """Play the games, one of each row in turn."""
     until = None if course.seconds is None else time.monotonic() + course.seconds
     found: dict[tuple[str, int], list[Played]] = {}
-    for number in range(course.after, course.after + course.games):
-        for game, seats in _rows(course):
-            if until is not None and time.monotonic() >= until:
-                break
-            found.setdefault((game.name, seats), []).append(play(game, seats, number, course))
-        print(f"{number + 1 - course.after} of {course.games}", file=sys.stderr)
+    with shown("games of each", course.games) as done:
+        for number in range(course.after, course.after + course.games):
+            for game, seats in _rows(course):
+                if until is not None and time.monotonic() >= until:
+                    break
+                found.setdefault((game.name, seats), []).append(play(game, seats, number, course))
+            done(1)
     return [_row(*who, course, played) for who, played in found.items()]
 
 

@@ -64,7 +64,6 @@ async def measure(course: Course, _: Path) -> list[Figures]:
     with running_server(DURABLE) as server:
         server.create("games")
         empty = size(server, "games")
-        print(f"{course.tables} games are being put into the database", file=sys.stderr)
         there = await fill(server.url("games"), course.tables, course.games)
         bytes_per_game = (size(server, "games") - empty) / there
         return [

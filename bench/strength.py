@@ -30,6 +30,7 @@ from bench.outside.habits import HABITS
 from bench.parts.report import Option
 from engine.foresight import STRENGTHS, Strength
 from engine.registry import GAMES, AnyGame
+from host.logs.progress import shown
 from tests.matches import OUTSIDE, Match, Outsider, Player, budget, for_seconds
 from tests.playing import usual_options
 
@@ -268,14 +269,17 @@ def in_turn(series: Sequence[Series], seconds: float | None, processes: int) -> 
     rounds = [each.seatings[at : at + 1] for at in range(longest) for each in series]
     order = list(dict.fromkeys(seating for some in rounds for seating in some))
     known: dict[Seating, float] = {}
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with (
+        ProcessPoolExecutor(processes, get_context("spawn")) as pool,
+        shown("games", len(order)) as done,
+    ):
         for start in range(0, len(order), processes):
             if until is not None and time.monotonic() >= until:
                 break
             some = order[start : start + processes]
             played = map(play, some) if processes == 1 else pool.map(play, some)
             known.update(zip(some, played, strict=True))
-            print(f"{len(known)} of {len(order)} games", file=sys.stderr)
+            done(len(some))
     return [row for each in series for row in _row(each, known)]
 
 

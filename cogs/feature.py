@@ -1,6 +1,6 @@
 """The base of features, and the services they share."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import discord
@@ -18,7 +18,7 @@ from cogs.interactions.tree import in_servers
 from cogs.messages.carrier import AnyComposer
 from cogs.messages.direct_messages import Contacts
 from cogs.ui.components import ComponentId
-from engine.registry import Games
+from engine.registry import AnyGame, Games
 from host.background.timekeeper import Source
 from host.outbox.kinds import AnySubjectType
 from host.review.replays import Replays
@@ -26,11 +26,12 @@ from host.service.tables import Tables
 
 
 class Services(NamedTuple):
-    """The services all features share."""
+    """The services all features share. `offered` are the games that new tables can have."""
 
     client: discord.Client
     tables: Tables
     games: Games
+    offered: Mapping[str, AnyGame]
     pictures: Pictures
     replays: Replays
     responder: Responder

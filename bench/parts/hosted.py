@@ -19,6 +19,7 @@ from engine import registry
 from host.clock import utc_now
 from host.database import schema
 from host.database.store import Store
+from host.logs import progress
 from host.outbox.kinds import Ring, Shown
 from host.outbox.loop import Lane
 from host.repositories import messages
@@ -215,11 +216,13 @@ async def fill(address: Path | str, least: int, games: Sequence[str]) -> int:
             first = [Subject.of("table", each + 1) for each in range(patterns)]
             found = [await messages.of_subject(connection, each, live=True) for each in first]
             rows = [row for each in found for row in each.values() if row is not None]
-            for copy in range(1, copies):
-                for table in _COPIED:
-                    await _copy(connection, table, copy, patterns)
-                copied = [_copied(row, copy, patterns) for row in rows]
-                await connection.execute(insert(schema.messages), copied)
+            with progress.shown("games", least) as done:
+                for copy in range(1, copies):
+                    for table in _COPIED:
+                        await _copy(connection, table, copy, patterns)
+                    copied = [_copied(row, copy, patterns) for row in rows]
+                    await connection.execute(insert(schema.messages), copied)
+                    done(patterns)
             if connection.dialect.name == "postgresql":  # it counts by a sequence
                 last = select(func.max(schema.tables.c.id)).scalar_subquery()
                 await connection.execute(select(func.setval("tables_id_seq", last)))

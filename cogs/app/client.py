@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,10 +16,12 @@ from cogs.app.parts import parts_of
 from cogs.app.settings import Settings, shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
+from cogs.discord_api.undocumented import connect_shard, disconnect_shard
 from cogs.interactions.tree import Tree, ids_of, sync_if_changed
 from cogs.messages.on_discord import LastMessages
 from cogs.rules.welcome import greet_server
 from host.background.housekeeper import Housekeeper
+from host.background.removing import end_removed
 from host.background.timekeeper import Timekeeper
 from host.clock import MACHINE, MachineTime
 from host.logs import VERSION
@@ -51,6 +54,8 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.process: SharedProcess | None = None
         """Set if several processes share the work."""
+        self.logins_at_once = 1
+        """How many shards Discord lets log in at once."""
         self.parts = parts_of(
             client=self, settings=settings, tables=tables, requests=requests, time=time
         )
@@ -74,6 +79,7 @@ class WateringHole(commands.AutoShardedBot):
         )
         self._has_emoji = settings.drawing.emoji
         self._welcomes = settings.owner.welcome
+        self._games = settings.games
         self._working: list[asyncio.Task[None]] = []
         self._registering: asyncio.Task[None] | None = None
         self.features.add_commands(self.tree)
@@ -95,6 +101,7 @@ class WateringHole(commands.AutoShardedBot):
         self._link(await sync_if_changed(self.tree, self.services.tables.store))
         for part in (self.services.contacts, self.services.tables.computers, self.features):
             await part.resume()
+        await self._end_removed()
         self._working = [
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
             self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
@@ -110,13 +117,37 @@ class WateringHole(commands.AutoShardedBot):
             await self._last_messages.begin()
         await self.services.contacts.resume()
         await process.begin()
+        await self._end_removed()
         if process.role != "gateway":
             self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
         log.info("this process runs as: %s", process.role)
 
+    async def _end_removed(self) -> None:
+        """End what the settings no longer offer."""
+        running = self._games.removed == "end"
+        await end_removed(self.services.tables, self._games.names(), running=running)
+
     def _link(self, registered: list[app_commands.AppCommand]) -> None:
         """Make these commands clickable in messages."""
         self.services.contacts.on_discord.command_ids = ids_of(registered)
+
+    async def launch_shards(self) -> None:
+        """Connect the shards of this process: with others, as many as it has at any time."""
+        if self.process is None or self.shard_count is None:
+            await super().launch_shards()
+            return
+        self.process.have_shards(
+            self.shard_ids or range(self.shard_count),
+            partial(connect_shard, self),
+            partial(disconnect_shard, self),
+        )
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord allows this login."""
+        if self.process is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.process.wait_for_login((shard_id or 0) % self.logins_at_once)
 
     async def on_message(self, message: discord.Message) -> None:
         """Note talk below a board, if other processes have to know."""
@@ -126,9 +157,8 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot, unless its owner doesn't want that."""
-        if not self._welcomes:
-            return
-        await greet_server(guild, self.services.tables.store, self.features.outbox)
+        if self._welcomes and not await self.features.owner.is_left(guild.id):
+            await greet_server(guild, self.services.tables.store, self.features.outbox)
 
     async def on_ready(self) -> None:
         """Log it; may happen more than once."""

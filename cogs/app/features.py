@@ -21,6 +21,7 @@ from cogs.lobby.feature import LobbyFeature
 from cogs.manager_log.feature import ManagerLogFeature
 from cogs.messages.carrier import DiscordCarrier
 from cogs.overview.feature import OverviewFeature
+from cogs.owner.feature import OwnerFeature
 from cogs.people.feature import PeopleFeature
 from cogs.plans.feature import PlansFeature
 from cogs.play.feature import PlayFeature
@@ -56,6 +57,7 @@ class Features:
         published, kept = settings.owner.published(), settings.retention.retention()
         play = PlayFeature(services, panels, parts.layouts.answered, parts.lessons.advice)
         self.lobby = LobbyFeature(services, most_thinking_s=settings.computers.most_thinking_s)
+        self.owner = OwnerFeature(services)
         self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
         self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
         self._all: tuple[Feature, ...] = (
@@ -78,6 +80,7 @@ class Features:
             StrikesFeature(services),
             OverviewFeature(services),
             RulesFeature(services, self.lobby.opening, published),
+            self.owner,
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]
         composers += [composer for feature in self._all for composer in feature.messages]

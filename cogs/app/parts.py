@@ -68,6 +68,7 @@ def parts_of(
         client=client,
         tables=tables,
         games=registry,
+        offered={name: registry.game(name) for name in settings.games.names()},
         pictures=pictures,
         replays=Replays(tables.read, tables.played),
         responder=Responder(

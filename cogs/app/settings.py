@@ -13,6 +13,8 @@ import msgspec
 
 from cogs.monitoring.address import Address, BadAddress
 from cogs.people.privacy import Published, is_publishable
+from engine.registry import NAMES
+from engine.words import listed
 from host.clock.pace import WATCHED_PAUSE_S
 from host.database.postgresql import NAME
 from host.logs.log_setup import Form
@@ -43,6 +45,23 @@ class Storage(msgspec.Struct, forbid_unknown_fields=True):
     """Where the games are kept."""
 
     database: str
+
+
+class GameSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """Which games the bot has, and what becomes of running ones that it no longer has."""
+
+    offered: list[str] = []
+    removed: Literal["finish", "end"] = "finish"
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for a game that doesn't exist."""
+        for name in self.offered:
+            if name not in NAMES:
+                raise ValueError(f'offered: there is no game "{name}", only {listed(NAMES)}')
+
+    def names(self) -> tuple[str, ...]:
+        """The games that are offered, in their order."""
+        return tuple(name for name in NAMES if name in self.offered) or NAMES
 
 
 class Drawing(msgspec.Struct, forbid_unknown_fields=True):
@@ -111,6 +130,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     storage: Storage
     discord: Discord = msgspec.field(default_factory=Discord)
+    games: GameSettings = msgspec.field(default_factory=GameSettings)
     drawing: Drawing = msgspec.field(default_factory=Drawing)
     computers: Computers = msgspec.field(default_factory=Computers)
     log: Logging = msgspec.field(default_factory=Logging)

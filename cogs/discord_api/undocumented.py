@@ -24,6 +24,26 @@ def use_api(url: str) -> None:
     discord.asset.Asset.BASE = str(base / "cdn")
 
 
+async def connect_shard(client: discord.AutoShardedClient, shard: int) -> None:
+    """Connect a further shard of a client, whose `shard_count` is known."""
+    state = client._connection  # noqa: SLF001 - it is told of shards by a start alone
+    state.shard_count = client.shard_count
+    state.shard_ids = sorted({*state.shard_ids, shard})
+    await client.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
+
+
+async def disconnect_shard(client: discord.AutoShardedClient, shard: int) -> None:
+    """Disconnect a shard of a client, and forget its servers."""
+    state, info = client._connection, client.get_shard(shard)  # noqa: SLF001 - as above
+    if info is None:
+        return
+    await info.disconnect()
+    client._AutoShardedClient__shards.pop(shard)  # type: ignore[attr-defined] # noqa: SLF001
+    state.shard_ids = [each for each in state.shard_ids if each != shard]
+    for guild in [each for each in client.guilds if each.shard_id == shard]:
+        state._remove_guild(guild)  # noqa: SLF001
+
+
 async def ask_for_member(client: discord.Client, guild: int, user: int) -> None:
     """Ask for a server's member. Raises `discord.NotFound` if they aren't there."""
     await client.http.get_member(guild, user)

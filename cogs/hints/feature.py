@@ -106,7 +106,9 @@ class HintsFeature(Feature):
         )
         turnings = Turnings(tables.read, self.analysing, services.replays, games, pictures)
         hints = HintHandlers(tables.hints, games, panels)
-        learning = LearningHandlers(tables.lobby, tables.hints, services.contacts.direct_messages)
+        learning = LearningHandlers(
+            tables.lobby, tables.hints, services.contacts.direct_messages, services.offered
+        )
         self.handlers = (
             AnalysisHandlers(self.analysing, services.replays, games, pictures, turnings),
             hints,

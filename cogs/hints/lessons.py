@@ -1,7 +1,7 @@
 """Lessons: explanations in the message of a first table, and how to start one."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -87,11 +87,14 @@ def good_move(game: AnyGame, found: Hint, asked: Sequence[Action] = ()) -> Besid
 
 def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
     """The private page that asks which game to learn."""
+    every = list(games)
+    easiest = (each.title for each in every if each.name == EASIEST)
+    hint = "".join(f" **{title}** is the easiest to begin with." for title in easiest)
     return MessageLayout(
         "### Learn a game by playing it\nPlay a first game against an easy computer player, in "
-        "your direct messages with me. For two rounds I show you a good move each turn, and why. "
-        f"**{GAMES[EASIEST].title}** is the easiest to begin with.",
-        games_menu(games, LEARN, "Choose a game …"),
+        "your direct messages with me. For two rounds I show you a good move each turn, and why."
+        f"{hint}",
+        games_menu(every, LEARN, "Choose a game …"),
         colour=GREEN,
     )
 
@@ -204,12 +207,13 @@ class LearningHandlers:
     _lobby: Lobby
     _hints: Hints
     _direct_messages: DirectMessages
+    _offered: Mapping[str, AnyGame]
 
     @on(LEARN)
     async def learn(self, reply: Reply, press: Press) -> None:
         """Ask which game, or start a lesson."""
         if not press.value:
-            await reply.show(choose_game(GAMES.values()))
+            await reply.show(choose_game(self._offered.values()))
             return
         game = GAMES.get(press.value)
         if game is None:

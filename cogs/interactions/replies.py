@@ -30,6 +30,7 @@ from host.errors import (
     WhyNot,
     log_waiting,
 )
+from host.owner.stops import EVERYTHING
 from host.repositories import messages
 from host.repositories.people import People, Person
 from host.service.accounts import Accounts
@@ -45,6 +46,9 @@ NOT_TAKEN = (
     "or `/board`."
 )
 NO_DATABASE = "I can't reach my database right now. Nothing was lost; try again in a minute."
+BACK_SOON = (
+    "Back in a few minutes: I'm being updated. Nothing is lost, and no clock runs meanwhile."
+)
 DISK_FULL = (
     "My disk is full, so nothing was changed. Please tell the owner of this bot, and try again "
     "once there is room."
@@ -284,7 +288,7 @@ class Responder:
     """Called for each interaction that was not carried out."""
 
     async def close(self) -> None:
-        """Accept nothing more, and give running replies a moment to finish."""
+        """Only say from now on that the bot is back soon, and give running replies a moment."""
         self._is_closed = True
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=LAST_REPLIES_S)
@@ -305,10 +309,11 @@ class Responder:
 
     @asynccontextmanager
     async def replying(self, reply: Reply) -> AsyncGenerator[bool]:
-        """Acknowledge, and yield whether Discord still waits. Errors within are answered; faults of
-        ours are logged and raised again.
+        """Acknowledge, and yield whether to go on: Discord still waits, and the owner has stopped
+        nothing. Errors within are answered; faults of ours are logged and raised again.
         """
-        if not await self._acknowledge(reply):
+        is_ending = self._is_closed
+        if not await self._acknowledge(reply) or await self._is_stopped(reply, is_ending):
             yield False
             return
         answered = False
@@ -345,6 +350,16 @@ class Responder:
         with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
             await self._note_direct_messages(reply)
 
+    async def _is_stopped(self, reply: Reply, is_ending: bool) -> bool:  # noqa: FBT001 - private
+        """Whether this process ends, or everything is stopped for a while; the answer says so."""
+        with suppress(StoreError):  # what is asked for finds out by itself, and says it
+            if not is_ending and await self._store.get_note(EVERYTHING) is None:
+                return False
+            with suppress(discord.HTTPException):
+                await reply.say(BACK_SOON)
+            return True
+        return False
+
     def _count(self, why: WhyNot) -> None:
         for watcher in self.watchers:
             watcher(why)
@@ -352,7 +367,7 @@ class Responder:
     async def _acknowledge(self, reply: Reply) -> bool:
         """Acknowledge; whether Discord still waited for that."""
         task = asyncio.current_task()
-        if self._is_closed or task is None:
+        if task is None:
             return False
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)

@@ -29,7 +29,7 @@ class RulesFeature(Feature):
         self.handlers = (info, welcome)
         self.cogs = (InfoCommands(services, info, welcome),)
         self.of_table = (_status(services),)
-        self.messages = (WelcomeText(),)
+        self.messages = (WelcomeText(services.offered),)
 
 
 def _status(services: Services) -> GroupCommand:

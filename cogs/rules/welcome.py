@@ -1,6 +1,6 @@
 """The welcome for new servers, and first steps for people who want to play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import discord
 
@@ -176,10 +176,13 @@ class WelcomeText:
 
     kind = Welcome.name
 
+    def __init__(self, offered: Mapping[str, AnyGame]) -> None:
+        self._offered = offered
+
     async def compose(self, _shown: Greeting, mark: str) -> Draft:
         """What the bot does."""
         manages = f"-# If you manage this server, {TO_MANAGE}"
-        return Draft(welcome(GAMES.values(), mark, manages=manages))
+        return Draft(welcome(self._offered.values(), mark, manages=manages))
 
 
 async def greet_server(guild: discord.Guild, store: Store, outbox: Lane) -> None:

@@ -13,6 +13,7 @@ from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
 from host.table.place import BarrierKind
 from host.table.requests import Asked
+from host.table.stored_table import OWNER
 from host.table.timing import SILENT_AFTER
 from host.table.views import TableView
 
@@ -154,6 +155,11 @@ def _abandoning(view: TableView) -> Parts:
 def _agreed(view: TableView) -> Parts:
     if view.time.pause is not None:
         by, since = view.time.pause.by, moment(view.time.pause.since)
+        if by == OWNER:
+            who = "by the owner of this bot"
+            return [
+                f"**The game is paused** ({since}, {who}). Clocks are stopped. It goes on later."
+            ]
         who = "by agreement" if by is None else f"by <@{by}>"
         ends = "Any player" if by is None else "Anyone who manages this channel"
         text = f"**The game is paused** ({since}, {who}). Clocks are stopped. {ends} can resume:"

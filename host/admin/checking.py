@@ -20,6 +20,7 @@ from sqlalchemy import (
     LargeBinary,
     String,
     Table,
+    func,
     select,
     text,
     tuple_,
@@ -33,6 +34,7 @@ from host.database import rows, schema
 from host.database.rows import Utc
 from host.database.store import Store
 from host.errors import TableBroken
+from host.logs.progress import Progress, hidden
 from host.repositories import ledger, tables
 from host.table import moves
 from host.table.entries import StoredEntry
@@ -63,18 +65,18 @@ class Finding(msgspec.Struct, frozen=True):
         return self.kind != UPGRADE
 
 
-async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
+async def check(store: Store, games: Games, progress: Progress = hidden) -> AsyncIterator[Finding]:
     """All findings of a database, one by one. Raises `StoreUnavailable`."""
     async for found in _file(store):
         yield found
     sick = set()
     for table in schema.metadata.sorted_tables:
-        async for found in _rows(store, table):
+        async for found in _rows(store, table, progress):
             sick.add(found.table)
             yield found
-    async for found in _open_tables(store, games, sick):
+    async for found in _open_tables(store, games, sick, progress):
         yield found
-    async for found in check_replays(store, games):
+    async for found in check_replays(store, games, progress):
         if found.table not in sick:
             yield found
 
@@ -94,8 +96,23 @@ async def _file(store: Store) -> AsyncIterator[Finding]:
         yield Finding(None, "orphans", f"{counted(count, 'row')} of {name} without a table")
 
 
-async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
+async def _rows(store: Store, table: Table, progress: Progress) -> AsyncIterator[Finding]:
     """Values that don't fit their columns."""
+    async with store.read() as connection:
+        many = await connection.execute(select(func.count()).select_from(table))
+    with progress(table.name, many.scalar_one()) as done:
+        async for some in _some_rows(store, table):
+            for row in some:
+                wrong = [c.name for c in table.columns if not fits(row[c.name], c)]
+                if wrong:
+                    number = row.get("id" if table is schema.tables else "table")
+                    whose = number if isinstance(number, int) else None
+                    yield Finding(whose, "row", f"{table.name}: unreadable: {', '.join(wrong)}")
+            done(len(some))
+
+
+async def _some_rows(store: Store, table: Table) -> AsyncIterator[Sequence[rows.Row]]:
+    """All rows of a table, a few at a time."""
     keys = list(table.primary_key.columns)
     after: Sequence[object] | None = None
     while True:
@@ -104,12 +121,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
             asked = asked.where(tuple_(*keys) > tuple_(*after))
         async with store.read() as connection:
             found = (await connection.execute(asked)).mappings().all()
-        for row in found:
-            wrong = [c.name for c in table.columns if not fits(row[c.name], c)]
-            if wrong:
-                number = row.get("id" if table is schema.tables else "table")
-                whose = number if isinstance(number, int) else None
-                yield Finding(whose, "row", f"{table.name}: unreadable: {', '.join(wrong)}")
+        yield found
         if len(found) < BATCH_SIZE:
             return
         after = [found[-1][key.name] for key in keys]
@@ -138,16 +150,20 @@ def fits(value: object, column: Column[object]) -> bool:
     return True
 
 
-async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Finding]:
+async def _open_tables(
+    store: Store, games: Games, sick: set[int | None], progress: Progress
+) -> AsyncIterator[Finding]:
     """Open tables whose stored JSON can't be decoded."""
     is_open = schema.tables.c.status.not_in(("finished", "abandoned"))
     asked = select(schema.tables.c.id).where(is_open).order_by(schema.tables.c.id)
     async with store.read() as connection:
         numbers = (await connection.execute(asked)).scalars().all()
-    for number in numbers:
-        if number not in sick and not await _can_be_looked_at(store, games, number):
-            sick.add(number)
-            yield Finding(number, "unreadable", "its stored data can't be decoded")
+    with progress("open tables", len(numbers)) as done:
+        for number in numbers:
+            if number not in sick and not await _can_be_looked_at(store, games, number):
+                sick.add(number)
+                yield Finding(number, "unreadable", "its stored data can't be decoded")
+            done(1)
 
 
 async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
@@ -162,15 +178,19 @@ async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
     return True
 
 
-async def check_replays(store: Store, games: Games) -> AsyncIterator[Finding]:
+async def check_replays(
+    store: Store, games: Games, progress: Progress = hidden
+) -> AsyncIterator[Finding]:
     """Findings about running games, by replaying them."""
     asked = select(schema.tables.c.id).where(schema.tables.c.status == "running")
     async with store.read() as connection:
         numbers = (await connection.execute(asked.order_by(schema.tables.c.id))).scalars().all()
-    for number in numbers:
-        found = await _of_table(store, games, number)
-        if found is not None:
-            yield found
+    with progress("running games", len(numbers)) as done:
+        for number in numbers:
+            found = await _of_table(store, games, number)
+            if found is not None:
+                yield found
+            done(1)
 
 
 async def _of_table(store: Store, games: Games, table: int) -> Finding | None:

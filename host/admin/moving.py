@@ -18,6 +18,7 @@ from host.database import migrating, numbers, postgresql, schema
 from host.database.addresses import only_process, shown, sqlite_file
 from host.database.store import Store, open_existing
 from host.errors import StoreInUse, StoreUnavailable
+from host.logs.progress import Progress, hidden
 from host.repositories import directory, messages
 from host.subject import Subject
 
@@ -43,7 +44,13 @@ class _Written(Store):
         yield self._connection
 
 
-async def move(source: str, target: str, games: Games, say: Callable[[str], None] = print) -> None:
+async def move(
+    source: str,
+    target: str,
+    games: Games,
+    say: Callable[[str], None] = print,
+    progress: Progress = hidden,
+) -> None:
     """Move everything to an empty database and verify it. Raises `StoreInUse`, `StoreOlder`,
     `StoreNewer`, and `StoreUnavailable` if the target is not empty or something did not arrive.
     """
@@ -52,8 +59,8 @@ async def move(source: str, target: str, games: Games, say: Callable[[str], None
     with only_process(source), only_process(target):
         async with open_existing(source) as old, _made(target) as connection:
             await connection.run_sync(migrating.migrate)
-            counts = await _copied(old, connection, say)
-            await _verify(old, connection, counts, games, say)
+            counts = await _copied(old, connection, say, progress)
+            await _verify(old, connection, counts, games, say, progress)
     say(f"Everything is now in {shown(target)}. Set storage.database in config.toml to it.")
 
 
@@ -106,7 +113,7 @@ async def _refuse_full(connection: AsyncConnection, target: str) -> None:
 
 
 async def _copied(
-    old: Store, connection: AsyncConnection, say: Callable[[str], None]
+    old: Store, connection: AsyncConnection, say: Callable[[str], None], progress: Progress
 ) -> dict[str, int]:
     """How many rows of each table were copied, as they were at one moment."""
     counts = {}
@@ -116,7 +123,7 @@ async def _copied(
         for table in schema.metadata.sorted_tables:
             if table in _OF_SEVERAL and not to_server:
                 continue
-            counts[table.name] = await _copy(table, source, connection)
+            counts[table.name] = await _copy(table, source, connection, progress)
             if table.autoincrement_column is not None:
                 last = await numbers.last_given(source, table)
                 await numbers.go_on_after(connection, table, last)
@@ -140,14 +147,19 @@ async def _refuse_used(source: AsyncConnection) -> None:
         )
 
 
-async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) -> int:
+async def _copy(
+    table: Table, source: AsyncConnection, target: AsyncConnection, progress: Progress
+) -> int:
     copied = 0
+    every = (await source.execute(select(func.count()).select_from(table))).scalar_one()
     asked = select(table).order_by(*table.primary_key.columns)
     try:
-        async with source.stream(asked, execution_options={"yield_per": BATCH_SIZE}) as rows:
-            async for some in rows.mappings().partitions():
-                await target.execute(insert(table), [dict(row) for row in some])
-                copied += len(some)
+        with progress(table.name, every) as done:
+            async with source.stream(asked, execution_options={"yield_per": BATCH_SIZE}) as rows:
+                async for some in rows.mappings().partitions():
+                    await target.execute(insert(table), [dict(row) for row in some])
+                    copied += len(some)
+                    done(len(some))
     except (ValueError, TypeError) as error:  # not the values themselves, which can be hidden
         raise StoreUnavailable(
             f"A row of {table.name} cannot be read: `python -m host check` names its table. "
@@ -162,6 +174,7 @@ async def _verify(
     counts: dict[str, int],
     games: Games,
     say: Callable[[str], None],
+    progress: Progress,
 ) -> None:
     """Count the rows of every table, and replay running games. Raises `StoreUnavailable`."""
     for name, count in counts.items():
@@ -171,7 +184,7 @@ async def _verify(
             raise StoreUnavailable(
                 f"{there} rows of {name} arrived, not {count}: nothing was moved."
             )
-    found = [each async for each in checking.check_replays(_Written(connection), games)]
+    found = [each async for each in checking.check_replays(_Written(connection), games, progress)]
     faults = [each for each in found if each.is_fault]
     before = [each async for each in checking.check_replays(old, games)] if faults else []
     for fault in faults:

@@ -51,7 +51,7 @@ def key_of(guild: int, user: int) -> str:
     return sha256(f"{guild}:{user}".encode()).hexdigest()
 
 
-async def note(connection: AsyncConnection, change: Change) -> None:
+async def prepare(connection: AsyncConnection, change: Change) -> None:
     """Refuse a change that gives somebody who is blocked a seat or a place on the waiting list.
 
     A person comes back where a computer stands in for them, unless the seat is open. Somebody who

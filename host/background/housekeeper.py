@@ -8,7 +8,7 @@ start, which looks at everything not shown yet.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -33,7 +33,9 @@ NOTE: Final = "kept"
 _n = schema.notes.c
 POLL_INTERVAL_S: Final = 15
 """Seconds between looks for notes."""
-_PREFIX: Final = "look at table "
+_PREFIX: Final = "look at "
+_DUE: Final = "deadlines"
+"""What is looked at if something has become due."""
 
 
 class Housekeeper:
@@ -148,14 +150,24 @@ class Housekeeper:
         return None
 
 
-async def note_change(connection: AsyncConnection, table: int) -> None:
-    """Leave a note so that the bot looks at a changed table."""
-    row = {"name": f"{_PREFIX}{table}", "value": ""}
-    await connection.execute(rows.upsert(connection, schema.notes, "value"), row)
+async def note_changes(connection: AsyncConnection, subjects: Iterable[Subject]) -> None:
+    """Leave notes so that the bot looks at what has changed, or has something new to say."""
+    await _note(connection, *sorted({each.in_words for each in subjects}))
+
+
+async def note_due(connection: AsyncConnection) -> None:
+    """Leave a note so that the bot looks at its deadlines."""
+    await _note(connection, _DUE)
+
+
+async def _note(connection: AsyncConnection, *names: str) -> None:
+    values = [{"name": f"{_PREFIX}{each}", "value": ""} for each in names]
+    if values:
+        await connection.execute(rows.upsert(connection, schema.notes, "value"), values)
 
 
 async def announce_changes(session: Session) -> int:
-    """Have all tables looked at that notes name; how many. Raises `StoreError`."""
+    """Have all looked at that notes name; how many notes. Raises `StoreError`."""
     noted = _n.name.startswith(_PREFIX)
 
     async def take() -> list[str]:
@@ -168,5 +180,12 @@ async def announce_changes(session: Session) -> int:
             return 0
     names = await shielded(take())
     for name in names:
-        session.signals.changed(Subject.of("table", name.removeprefix(_PREFIX)))
+        of = name.removeprefix(_PREFIX)
+        if of == _DUE:
+            session.signals.clocks_changed(session.clock())
+            continue
+        subject = Subject.of(*of.split(" ", 1))
+        if subject.type == "table":
+            session.signals.changed(subject)
+        session.signals.called(subject)
     return len(names)

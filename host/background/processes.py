@@ -8,7 +8,9 @@ having something left to do.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import os
+import socket
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Final, Literal, TypeAlias
 
@@ -19,6 +21,7 @@ from host.jobs.connections import COMMANDS, EMOJI, FAILED, brief, only_one
 from host.jobs.news import ChangeFeed
 from host.jobs.presence import Presence
 from host.jobs.queue import Handler, Kind
+from host.jobs.shards import Shards, login
 from host.jobs.shared import SharedJobs
 from host.service.deadlines import Deadlines
 from host.service.session import Session
@@ -79,6 +82,7 @@ class SharedProcess:
         self._sweep = Reconciler()
         self._working: list[asyncio.Task[None]] = []
         self._others: list[asyncio.Task[None]] = []
+        self._logins: set[asyncio.Task[None]] = set()
 
     def registering(self, what: Literal["commands", "emoji"]) -> AbstractAsyncContextManager[None]:
         """While this is held, no other process registers these. Raises `StoreUnavailable`."""
@@ -100,6 +104,22 @@ class SharedProcess:
                 self._keep("recovery of lost work", self._recover),
             ]
 
+    def have_shards(
+        self,
+        homes: Sequence[int],
+        connect: Callable[[int], Coroutine[object, object, None]],
+        disconnect: Callable[[int], Awaitable[None]],
+    ) -> None:
+        """Have these shards from now on, and those whose process is gone; see `Shards`."""
+        name = f"{socket.gethostname()[:48]}:{os.getpid()}"
+        outage = self._jobs.outage
+        shards = Shards(self._jobs.address, homes, name, outage, connect, disconnect)
+        self._others.append(self._keep("shards", shards.run))
+
+    async def wait_for_login(self, bucket: int) -> None:
+        """Wait until Discord allows another login, whichever process was the last."""
+        await login(self._jobs.address, bucket, self._logins)
+
     async def end(self) -> None:
         """Hand back what is under way, and leave."""
         await self._timekeeper.stop()
@@ -107,7 +127,7 @@ class SharedProcess:
         with suppress(StoreError, TimeoutError, *FAILED):
             async with asyncio.timeout(MAX_FAREWELL_S):
                 await self._jobs.put_up_all()
-        await _cancel(self._others)
+        await _cancel([*self._others, *self._logins])
         self._working, self._others = [], []
 
     def _changed(self, subject: Subject) -> None:

@@ -16,6 +16,8 @@ from host.clock import MACHINE
 from host.database.store import Store, shielded
 from host.errors import HostRefused, StoreError, StoreUnreachable, log_fault, log_waiting
 from host.logs.log_context import about
+from host.owner import stops
+from host.owner.stops import EVERYTHING
 from host.subject import Subject
 
 logger = logging.getLogger(__name__)
@@ -114,6 +116,9 @@ class Timekeeper:
             return self._now() + POLL_INTERVAL
         if self._lead is None and not self._has_caught_up:
             await self.catch_up()
+        if await self._store.get_note(EVERYTHING) is not None:
+            self._seen = None  # lifting the stop skips its time
+            return self._now() + POLL_INTERVAL
         return await shielded(self._look())
 
     async def stop(self) -> None:
@@ -131,11 +136,17 @@ class Timekeeper:
             self.poke()
 
     async def catch_up(self) -> None:
-        """Skip the time since the last note, first of all after a start."""
+        """Skip the time since the last note, and lift a stop, first of all after a start."""
         note, now = await self._store.get_note(NOTE), self._now()
         if note is not None and any([await each.next_due() for each in self._sources]):
             await shielded(self._skip(datetime.fromisoformat(note), now))
+        await shielded(self._lift())
         self._has_caught_up = True
+
+    async def _lift(self) -> None:
+        async with self._store.write() as connection:
+            if await stops.lift(connection, None) is not None:
+                logger.info("started again: presses are answered")
 
     async def _look(self) -> datetime | None:
         """Do all that is due, and return until when to sleep (None: until a clock starts)."""

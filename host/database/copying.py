@@ -21,9 +21,13 @@ from host.database import numbers, schema
 from host.database.addresses import lock_file, only_process, shown, sqlite_file
 from host.database.store import Store, failed
 from host.errors import StoreInUse, StoreUnavailable
+from host.logs.progress import Progress, hidden
+
+PAGES_AT_ONCE: Final = 4096
+"""Pages copied before the next word of it."""
 
 
-def copy_database(source: str | Path, target: Path) -> None:
+def copy_database(source: str | Path, target: Path, progress: Progress = hidden) -> None:
     """Copy a database in use; the copy is whole or not there, and only its owner can read it.
 
     It replaces the target, whose folder is made if needed. Raises `StoreUnavailable`, or
@@ -34,11 +38,13 @@ def copy_database(source: str | Path, target: Path) -> None:
         raise StoreUnavailable(
             f"{shown(source)} is not a file. Copy a database on a server with `pg_dump`."
         )
-    with _in_one_line(f"{file} cannot be copied to {target}"), _copied(file, target):
+    with _in_one_line(f"{file} cannot be copied to {target}"), _copied(file, target, progress):
         pass
 
 
-def restore(copy: str | Path, database: str | Path, now: datetime) -> Path | None:
+def restore(
+    copy: str | Path, database: str | Path, now: datetime, progress: Progress = hidden
+) -> Path | None:
     """Put a copy in a database's place. Gives the new name of the replaced one, if there was one.
 
     The replaced one keeps its write-ahead log. Raises `StoreUnavailable` if the copy is damaged or
@@ -53,7 +59,7 @@ def restore(copy: str | Path, database: str | Path, now: datetime) -> Path | Non
     with _in_one_line(f"{source} cannot be restored to {named}"):
         target = Path(os.path.realpath(named))
         kept = target.with_name(f"{target.name}.replaced-{now:%Y-%m-%d-%H%M%S}")
-        with _copied(source, target) as part:
+        with _copied(source, target, progress) as part:
             _refuse_unusable(part, source)
             if os.geteuid() == 0:  # the bot must be able to open what root restores for it
                 owner = (target if target.exists() else target.parent).stat()
@@ -91,7 +97,7 @@ _BESIDE: Final = ("-wal", "-shm", "-journal")
 
 
 @contextmanager
-def _copied(source: Path, target: Path) -> Generator[Path]:
+def _copied(source: Path, target: Path, progress: Progress) -> Generator[Path]:
     """A copy in a file of its own, which replaces the target at the end of the block."""
     part = target.with_name(f"{target.name}.part")
     for each in (target, part):
@@ -106,7 +112,7 @@ def _copied(source: Path, target: Path) -> Generator[Path]:
             stack.callback(part.unlink, missing_ok=True)
             part.touch(mode=0o600)
             with closing(sqlite3.connect(part)) as new:
-                old.backup(new)
+                _back_up(old, new, progress)
                 _note_copy(new)
             yield part
             # What a bot that was killed left beside the target is no part of this copy.
@@ -114,6 +120,24 @@ def _copied(source: Path, target: Path) -> Generator[Path]:
                 target.with_name(f"{target.name}{left}").unlink(missing_ok=True)
             part.replace(target)
         _note_when(old)
+
+
+def _back_up(old: sqlite3.Connection, new: sqlite3.Connection, progress: Progress) -> None:
+    """Copy every page, as it is at one moment."""
+    copied = 0
+    [total] = old.execute("PRAGMA page_count").fetchone()
+    # Without a transaction of its own it would start over with each write of others.
+    old.execute("BEGIN")
+    old.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+    with progress("pages", total) as done:
+
+        def more(_status: int, left: int, every: int) -> None:
+            nonlocal copied
+            done(every - left - copied)
+            copied = every - left
+
+        old.backup(new, pages=PAGES_AT_ONCE, progress=more)
+    old.rollback()
 
 
 @contextmanager

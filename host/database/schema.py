@@ -388,7 +388,25 @@ notes = Table(
     Column("value", String(255), nullable=False),
 )
 
-# Both are for several processes on one database, and stay empty on SQLite.
+# Whom the bot's owner has blocked (`host.owner.blocks`): `person:7` or `server:9`. A deletion of
+# somebody's data leaves the block, without its reason.
+owner_blocks = Table(
+    "owner_blocks",
+    metadata,
+    Column("who", String(32), primary_key=True),
+    Column("reason", String(255), nullable=False),
+    Column("at", Utc, nullable=False),
+)
+
+# These are for several processes on one database, and stay empty on SQLite.
+# Which process has a shard, and since when (`host.jobs.shards`).
+shards = Table(
+    "shards",
+    metadata,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("process", String(64), nullable=False),
+    Column("since", Utc, nullable=False),
+)
 leases = Table(
     "leases",
     metadata,

@@ -20,6 +20,10 @@ LOCKS: Final = 0x57617465
 """The first number of our advisory locks, unlikely to be another program's."""
 WORKERS: Final = LOCKS + 1
 """The same for workers; the second number is procrastinate's of the worker."""
+HOMES, SHARDS, LOGINS = LOCKS + 2, LOCKS + 3, LOCKS + 4
+"""The same for shards: their homes, who is connected, and logins; the second number is the shard's,
+or that of a group whose logins wait for each other.
+"""
 MADE, PLAYING, LEADING, COMMANDS, EMOJI = 1, 2, 3, 4, 5
 """Second numbers: tables of procrastinate, on Discord, the leader, registering commands, emoji."""
 WATCHED: Final = {

@@ -70,6 +70,10 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     ):
         await connection.execute(changed)
     await connection.execute(delete(schema.people).where(_u.user == user))
+    # A block stays, or a deletion would be a way around it; but no word about why.
+    b = schema.owner_blocks.c
+    blocked = update(schema.owner_blocks).where(b.who == f"person:{user}")
+    await connection.execute(blocked.values(reason=""))
     named = await _last_puzzles(connection, user)
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)

@@ -129,6 +129,13 @@ class Blocked(msgspec.Struct, frozen=True):
     until: datetime | None
 
 
+class BlockedByOwner(msgspec.Struct, frozen=True):
+    """That the bot's owner blocked a person."""
+
+    reason: str
+    at: datetime
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -143,6 +150,7 @@ class OwnData(msgspec.Struct, frozen=True):
     puzzles: tuple[PuzzleTried, ...]
     managed: tuple[Managed, ...]
     blocked: tuple[Blocked, ...]
+    blocked_by_owner: tuple[BlockedByOwner, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -159,6 +167,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         puzzles=tuple(await _puzzles(connection, user)),
         managed=tuple(await _managed(connection, user)),
         blocked=tuple(await _blocked(connection, user)),
+        blocked_by_owner=tuple(await _blocked_by_owner(connection, user)),
     )
 
 
@@ -170,6 +179,12 @@ async def _blocked(connection: AsyncConnection, user: int) -> list[Blocked]:
     ).where(b.user == user)
     found = (await connection.execute(asked.order_by(b.since))).mappings()
     return rows.readable(found, Blocked)
+
+
+async def _blocked_by_owner(connection: AsyncConnection, user: int) -> list[BlockedByOwner]:
+    columns = rows.raw(schema.owner_blocks, "reason", "at")
+    asked = select(*columns).where(schema.owner_blocks.c.who == f"person:{user}")
+    return rows.readable((await connection.execute(asked)).mappings(), BlockedByOwner)
 
 
 async def _managed(connection: AsyncConnection, user: int) -> list[Managed]:

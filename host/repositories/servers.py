@@ -1,7 +1,7 @@
 """Settings of a server, chosen by those who manage it, and what they allow of a new table."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Final, Literal, Self, TypeAlias
@@ -113,7 +113,8 @@ async def _unlogged(*_: object) -> None:
 
 class Servers:
     """Settings of all servers. `due_changed` hears of a new time for what a server has posted;
-    `log` stores who changed what, and `called` hears what has something new to say.
+    `log` stores who changed what, and `called` hears what has something new to say. No server
+    offers more than the games that the bot has `offered` (None: all).
     """
 
     def __init__(
@@ -123,12 +124,14 @@ class Servers:
         due_changed: Callable[[datetime], None] = lambda _: None,
         log: Log = _unlogged,
         called: Callable[[Subject], None] = lambda _: None,
+        offered: Collection[str] | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._due_changed = due_changed
         self._log = log
         self._called = called
+        self._offered = offered
 
     async def get(self, guild: int | None) -> ServerSettings:
         """What a server has chosen, see `load`."""
@@ -138,7 +141,7 @@ class Servers:
     async def offered(self, guild: int | None, games: Iterable[AnyGame]) -> list[AnyGame]:
         """The games a server offers: its choice, or else all of them."""
         chosen = (await self.get(guild)).games
-        every = list(games)
+        every = [each for each in games if self._offered is None or each.name in self._offered]
         return [game for game in every if game.name in chosen] or every
 
     async def set(self, guild: int, settings: ServerSettings) -> None:

@@ -137,7 +137,7 @@ class Deadlines:
     async def skip_time(self, since: datetime, now: datetime) -> None:
         """Skip the time from `since` to now at all tables, in one transaction."""
         async with self._session.store.write() as connection:
-            tables = await _skip(connection, since, now)
+            tables = await skip(connection, since, now)
         for table in tables:
             self._session.signals.changed(Subject.of("table", table))
 
@@ -159,7 +159,7 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
     }
 
 
-async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:
+async def skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:
     """Skip time on all running clocks and in all votes; the tables where people see a difference:
     a clock has a limit, or the table is asked about somebody.
     """

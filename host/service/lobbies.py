@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from datetime import datetime
 from typing import Concatenate, ParamSpec
 
@@ -19,6 +19,7 @@ from host.friends import avoided, guests, limits
 from host.friends.guests import PlayAgain
 from host.logs.log_context import about
 from host.messages.promise import Promise
+from host.owner import blocks, stops
 from host.repositories import directory, messages, servers, tables
 from host.repositories.audiences import MessageRef
 from host.service import play
@@ -55,16 +56,23 @@ class Lobby:
     """What people do at tables whose game has not started.
 
     Methods with a table raise `NoTable`, `TableBroken`, `StoreUnavailable`. `name` is how a person
-    is called; `seeds` gives a new table's secret. `opened` stores what goes with a new table.
+    is called; `seeds` gives a new table's secret. `opened` stores what goes with a new table, which
+    is of an `offered` game (None: of any).
     """
 
     def __init__(
-        self, session: Session, read: Queries, seeds: Callable[[], bytes], opened: Hook
+        self,
+        session: Session,
+        read: Queries,
+        seeds: Callable[[], bytes],
+        opened: Hook,
+        offered: Collection[str] | None,
     ) -> None:
         self._session = session
         self._read = read
         self._seeds = seeds
         self._opened = opened
+        self._offered = offered
 
     async def greeted(self, table: int, user: int, ref: MessageRef) -> None:
         """Note the message that promised somebody their first hand: it goes once that is there."""
@@ -97,7 +105,7 @@ class Lobby:
         table is for them alone. `again` makes it a rematch. Without a `guild` the channel is the
         person's direct messages. Raises `AlreadyRunning` if the channel has a table, `TableFull`,
         `BadOption`, `BadFile`, `UnknownGame`, `StaleView` if there is a rematch, and what `admit`
-        of `host.repositories.servers` and `host.friends.limits` does.
+        of `host.repositories.servers`, `host.owner` and `host.friends.limits` does.
         """
         played = self._session.games.game(game)
         chosen = played.storage.encode(lobby.parse_options(played, options, 1))
@@ -122,6 +130,8 @@ class Lobby:
         change = Change(msgspec.structs.replace(new.copy(), seats=[]), new, new.created)
         try:
             async with self._session.store.write() as connection:
+                await stops.admit(connection, played, self._offered)
+                await blocks.admit(connection, user, guild)
                 await servers.admit(connection, new, self._session.games, within)
                 if pace is not None:
                     new.time = msgspec.structs.replace(new.time, pace=pace)

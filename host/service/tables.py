@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 from typing import Final
 
@@ -22,6 +22,8 @@ from host.friends.friends import Friends
 from host.jobs.queue import Jobs, LocalJobs
 from host.manager_log import deeds
 from host.manager_log.deeds import ManagerLog
+from host.owner import blocks as owner_blocks
+from host.owner import stops
 from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
@@ -55,7 +57,7 @@ class Tables:
 
     `thinker` decides for computer players, and is closed with them. Without people, each of their
     moves waits `watched_pause_s` seconds. `jobs` shares out the work; by default this process does
-    all of it.
+    all of it. New tables are only of the games that are `offered` (None: all).
     """
 
     def __init__(
@@ -69,19 +71,18 @@ class Tables:
         thinker: Thinker | None = None,
         watched_pause_s: float = 0.0,
         jobs: Jobs | None = None,
+        offered: Collection[str] | None = None,
     ) -> None:
         self.store = store
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
-        session = self.session = Session(
-            store, games, clock, prepare=[keep_clocks, avoided.prepare], hooks=HOOKS
-        )
+        session = self.session = Session(store, games, clock, prepare=PREPARE, hooks=HOOKS)
         self.signals = session.signals
         self.read = Queries(session)
         self.played = PlayedTables(self.read.entries_after)
         self.results = Results(session)
-        self.lobby = Lobby(session, self.read, seeds, opened=note_opened)
+        self.lobby = Lobby(session, self.read, seeds, opened=note_opened, offered=offered)
         self.play = Play(session)
         self.plans = Plans(session)
         self.undo = Undo(session, self.played)
@@ -95,6 +96,7 @@ class Tables:
             session.signals.clocks_changed,
             deeds.settings_changed,
             session.signals.called,
+            offered,
         )
         self.log = ManagerLog(store)
         self.blocks = Blocks(
@@ -144,8 +146,15 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
+PREPARE: Final[tuple[Hook, ...]] = (
+    keep_clocks,
+    blocks.prepare,
+    avoided.prepare,
+    owner_blocks.prepare,
+    stops.prepare,
+)
+"""What completes a change of a table, or refuses it, before it is stored."""
 HOOKS: Final[tuple[Hook, ...]] = (
-    blocks.note,
     note_messages,
     limits.note,
     avoided.note,
@@ -157,6 +166,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
 
 async def note_opened(connection: AsyncConnection, change: Change) -> None:
     """Store what goes with a new table: its guests, and what it has to say to them."""
-    await blocks.note(connection, change)
+    await blocks.prepare(connection, change)
     await limits.note(connection, change)
     await note_messages(connection, change)

@@ -57,14 +57,14 @@ class Voting:
         )
         return Votes(over=view.requests.proposal is None, missing=view.missing("pause"))
 
-    async def pause(self, table: int, user: int, interaction: int) -> TableView:
+    async def pause(self, table: int, user: int, interaction: int | None) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""
         return await self._session.note(
             table, user, interaction, lambda new, _, by: [agreement.pause(new, by)]
         )
 
     async def resume(
-        self, table: int, user: int, interaction: int, *, manages: bool = False
+        self, table: int, user: int, interaction: int | None, *, manages: bool = False
     ) -> TableView:
         """Resume a paused game, see `host.table.agreement.resume`."""
         seated = [seat.user for seat in (await self._session.read(table)).people() if seat.user]

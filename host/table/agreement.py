@@ -14,7 +14,7 @@ from host.errors import NotAllowed, NotRunning, NotSeated
 from host.table import lobby, moves, timing
 from host.table.entries import StoredEntry
 from host.table.requests import Asked, Proposal
-from host.table.stored_table import StoredTable
+from host.table.stored_table import OWNER, StoredTable
 from host.table.table_time import Pause
 from host.table.timing import ChangeContext, refuse_pause
 
@@ -160,6 +160,8 @@ def resume(
     pause = stored.time.pause
     if pause is None:
         raise NotRunning("This game isn't paused.", "See `/board` for whose turn it is.")
+    if pause.by == OWNER and by.user != OWNER:
+        refuse_pause(pause)
     if pause.by is not None and not manages:
         raise NotAllowed(
             f"<@{pause.by}>, a manager, paused this game.",

@@ -21,6 +21,7 @@ from host.table.names import own_name
 from host.table.namesakes import told_apart
 from host.table.requests import UndoNote
 from host.table.seats import FORMER_NAME
+from host.table.stored_table import OWNER
 
 _WHY = {
     "time": "{who} ran out of time.",
@@ -209,11 +210,14 @@ def _sentence(game: AnyGame, stored: StoredEntry, reader: Reader) -> str:
 
 
 def _vote_sentence(stored: StoredEntry, reader: Reader) -> str:
-    """What people agreed on, or a manager decided, who has no seat."""
+    """What people agreed on, or a manager or the bot's owner decided, who has no seat."""
     vote, seat = payload_of(stored.entry, VotePayload), stored.entry.seat
+    by = "the owner of this bot" if stored.entry.actor == OWNER else "a manager"
 
     def does(verb: str) -> str:
-        return f"a manager {verb}" if seat is None else reader.does(seat, verb)
+        if seat is None:
+            return f"{by} {verb}"
+        return reader.does(seat, verb)
 
     if vote.what == "undo":
         asked = int(vote.value)

@@ -14,7 +14,7 @@ from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
 from host.table.requests import Asked, Requests
 from host.table.seats import Seat
-from host.table.stored_table import StoredTable
+from host.table.stored_table import OWNER, StoredTable
 from host.table.table_time import Pause
 
 SILENT_AFTER: Final = timedelta(days=7)
@@ -268,7 +268,9 @@ def refuse_pause(pause: Pause | None) -> None:
     """Refuse what cannot be done while a table is paused. Raises `TablePaused`."""
     if pause is None:
         return
-    if pause.by is None:
+    if pause.by == OWNER:
+        how = "The owner of this bot paused it, and it goes on by itself."
+    elif pause.by is None:
         how = "Any player can resume it with **Resume** on the board or `/table resume`."
     else:
         how = f"<@{pause.by}> paused it; a manager can resume it with `/table resume`."

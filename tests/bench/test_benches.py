@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import dead, engine, limits, news, scale, thinking
+from bench import dead, engine, killed, limits, news, scale, thinking
 from bench.engine import costs
 from bench.seated.page import height
 from cogs.discord_api import invalid_requests
@@ -116,6 +116,14 @@ async def test_processes_carry_moves_together(tmp_path: Path) -> None:
     assert 0 < figures.ack_ms.median <= figures.board_ms.median
     assert figures.bytes_per_game > 1000
     assert figures.transactions >= 1
+
+
+async def test_a_server_is_served_again_soon_after_its_process_was_killed(tmp_path: Path) -> None:
+    with running_server():  # skips where there is none
+        pass
+    figures = await killed.measure(killed.Course(1), tmp_path)
+    assert 0 < figures.served_s_median == figures.served_s_most
+    assert figures.home_s_most > 0
 
 
 def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> None:

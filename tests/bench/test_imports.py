@@ -21,6 +21,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "engine": frozenset(),
     "fortnight": DATABASE,
     "idle": DATABASE | PLAYGROUND,
+    "killed": DATABASE | PLAYGROUND,
     "lengths": frozenset(),
     "limits": DATABASE | PLAYGROUND,
     "move": DATABASE | PLAYGROUND | PICTURES | DISCORD,

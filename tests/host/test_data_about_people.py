@@ -54,6 +54,7 @@ NOT_ABOUT_A_PERSON = {
     "leases": {"subject", "process"},
     "servers": {"guild", "settings", "puzzle_due", "week_due", "week_told"},
     "notes": {"name", "value"},
+    "shards": {"shard", "process", "since"},
 }  # fmt: skip
 """A new column has to be listed here, or named on the privacy page."""
 

@@ -140,7 +140,7 @@ async def test_the_running_bot_shows_what_was_ended(
     assert owner.asked == []
     assert "within 15 seconds" in owner.said[0]
     shown = len(discord.posts)
-    assert await housekeeper.announce_changes(shop.tables.session) == 1
+    assert await housekeeper.announce_changes(shop.tables.session) == 2, "the table, and deadlines"
     await shop.shown()
     assert len(discord.posts) > shown
     assert await housekeeper.announce_changes(shop.tables.session) == 0

@@ -17,6 +17,7 @@ from host.database import copying, schema
 from host.database.addresses import only_process
 from host.database.store import Store
 from host.errors import StoreInUse, StoreUnavailable
+from host.logs.progress import Progress
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, House, OneGame
 from tests.host.shop import open_shop, shown_on
@@ -180,9 +181,9 @@ async def test_a_damaged_game_stops_the_move(way: Way, monkeypatch: pytest.Monke
     copied = moving._copied
 
     async def spoilt(
-        old: Store, connection: AsyncConnection, say: Callable[[str], None]
+        old: Store, connection: AsyncConnection, say: Callable[[str], None], progress: Progress
     ) -> dict[str, int]:
-        counts = await copied(old, connection, say)
+        counts = await copied(old, connection, say, progress)
         await connection.execute(update(schema.tables).values(state=b"{}"))
         return counts
 

@@ -63,6 +63,20 @@ ON_DATABASES: Final = (
     f"{HOST} check DB",
     f"{HOST} end N DB",
 )
+OWNERS: Final = (
+    f'{HOST} say "I\'m being updated at noon, and back a few minutes later." DB',
+    f"{HOST} pause DB",
+    f"{HOST} pause --game natura DB",
+    f"{HOST} resume --game natura DB",
+    f"{HOST} people export ID DB",
+    f'{HOST} block person ID DB --reason "insults"',
+    f"{HOST} blocks DB",
+    f"{HOST} unblock person ID DB",
+    f"{HOST} people forget ID DB",
+    f"{HOST} figures DB",
+    f"{HOST} shards DB",
+    f"{HOST} leave DB",
+)
 MOVES: Final = (f"{HOST} move var/games.db ADDRESS", f"{HOST} move ADDRESS new.db")
 PROCESSES: Final = (
     f"{BOT} --role gateway --shards 0-1",
@@ -73,6 +87,7 @@ EXPLAINED: Final = (
     HOST,
     ".venv/bin/python -m bench table --json",
     ".venv/bin/python -m bench scale --json",
+    ".venv/bin/python -m bench killed --json",
     ".venv/bin/python -m bench idle --json",
     ".venv/bin/python -m bench move --json",
     ".venv/bin/python -m bench move --game nature --tables 10 --share 0.15 --json",
@@ -210,7 +225,7 @@ def test_a_script_leads_from_nothing_to_a_restored_dump_of_a_server(
 
 def test_every_command_is_run_or_listed() -> None:
     """The list of those that aren't run can only shrink: what no page names any more fails."""
-    run = {*REHEARSED, *ON_FILES, *ON_DATABASES, *MOVES, *PROCESSES, *EXPLAINED}
+    run = {*REHEARSED, *ON_FILES, *ON_DATABASES, *OWNERS, *MOVES, *PROCESSES, *EXPLAINED}
     assert outside_of_scripts() == {*NOT_RUN, *run}
     assert not run & NOT_RUN.keys()
 
@@ -276,8 +291,9 @@ def test_each_command_on_files_does_what_its_page_says(there: Installed) -> None
 
 def check_commands(there: Installed, database: str) -> None:
     """Run each command that takes a file or an address; table 1 is ended."""
-    for line in ON_DATABASES:
-        said = there.run(line.replace("DB", database).replace("N ", "1 "), typed="y\n")
+    for line in (*OWNERS, *ON_DATABASES):
+        filled = line.replace("DB", database).replace(" N ", " 1 ").replace(" ID ", " 7 ")
+        said = there.run(filled, typed="y\n")
         assert said
     assert "Table 1 is over" in said
 

@@ -1,0 +1,1 @@
+"""What the bot's owner decides at the terminal, on Discord."""

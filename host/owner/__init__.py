@@ -1,0 +1,1 @@
+"""What the bot's owner decides for all tables and servers: say, stop, block, leave."""
