@@ -276,6 +276,11 @@ def _score_actions(taste: Taste, seen: State, seat: int, actions: Sequence[Actio
 
 
 BOTS: dict[str, Bot[State]] = {
+    "hunter": Bot(
+        "Hunter",
+        "Claws, speed and an appetite for its neighbours",
+        partial(_score_actions, Taste(worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8), hunters=2)),
+    ),
     "grazer": Bot(
         "Grazer",
         "Big plant eaters, well defended; they never hunt",
@@ -294,15 +299,10 @@ BOTS: dict[str, Bot[State]] = {
         "Takes whatever lies about while there are still plants",
         partial(_score_actions, Taste(worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0), hunters=0)),
     ),
-    "hunter": Bot(
-        "Hunter",
-        "Claws, speed and an appetite for its neighbours",
-        partial(_score_actions, Taste(worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8), hunters=2)),
-    ),
     "hunter-scavenger": Bot(
         "Hunter-Scavenger",
         "One hunter kills, and everyone at home eats what is left",
         partial(_score_actions, Taste(worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8), hunters=1)),
     ),
 }
-"""By name. The rulebook names solo cards but doesn't print them: these are ours."""
+"""The default first. The rulebook names solo cards but doesn't print them: these are ours."""
