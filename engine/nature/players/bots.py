@@ -42,6 +42,8 @@ _NO_PREY = -0.4
 """The worth of a Hunter card without any prey: such a species starves."""
 _FORAGES_AGAIN = 1.0
 """The worth of taking the Hunter card back from a species without prey."""
+_MOST_HUNTERS = 6
+"""As many feed a scavenger as often as it can eat."""
 _MAY_HUNT = 0.3
 """For a species that may yet get a Hunter card: this share of the fear."""
 
@@ -143,6 +145,7 @@ class Outlook:
         seat = seen.seats[number]
         self._seen, self._number, self._seat, self._taste = seen, number, seat, taste
         self._own = {one.id: one for one in seat.species}
+        self._hunters = sum(each.hunter for other in seen.seats for each in other.species)
         self._hungry = sum([one.hungry for one in seat.species])
         self._food = _food(seen, seat)
         self._rivals = [
@@ -167,7 +170,7 @@ class Outlook:
                 return worth - self._cost(action.card)
             case act.Trait():
                 one = self._own[action.species]
-                worth = _trait(one, trait_of(action.card), self._taste)
+                worth = _trait(one, trait_of(action.card), self._taste, self._hunters)
                 worth += self._taste.caution * self._guarded(one, action.card)
                 return worth - self._cost(action.card)
             case act.Hunter():
@@ -241,16 +244,18 @@ def _food(seen: State, seat: Seat) -> float:
     return seen.plants / len(seen.seats) + meat + 1.5 * len(seat.hand)
 
 
-def _trait(one: Species, trait: int, taste: Taste) -> float:
-    """A trait by taste: more on a species with many animals, less the second time."""
+def _trait(one: Species, trait: int, taste: Taste, hunters: int) -> float:
+    """A trait by taste: more on a species with many animals, less the second time; Scavenging by
+    how many hunters are at the table.
+    """
     kinds = [trait_of(card) for card in one.up + one.down]
     worth = taste.worth[trait] * min(1.0, population(one) / 3) * 0.7 ** kinds.count(trait)
     if trait == PLATED and one.hunter:
         worth *= 0.5
     if trait == FAST and kinds.count(CLAWED) + one.hunter:
         worth *= 1.3
-    if trait == SCAVENGING and one.hunter:
-        worth *= 1.5
+    if trait == SCAVENGING:
+        worth *= (0.6 + 0.4 * min(hunters, _MOST_HUNTERS)) * (1.5 if one.hunter else 1)
     return worth
 
 
