@@ -4,7 +4,8 @@ Levels: one player of a level sits among players of another level, at every seat
 Everyone at a table has the same style; the games go through the styles in turn. Styles: one player
 of a style sits among players of the other styles, all medium. A row's `share` is the mean share of
 the win of that one player; compare it with `fair`, which is 1 / seats. `low` and `high` bound the
-95% interval (Wilson's). Tables are the smallest, a middle and the largest competitive one.
+95% interval (Wilson's). Tables are the smallest, a middle and the largest competitive one, or those
+with `--seats`.
 
 `--against scripts`: each level against outside opponents (`bench/outside`): scripts, and a textbook
 search. A row's `outsider` is the habit that all scripts at its tables have, `mixed` where each has
@@ -100,10 +101,13 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def tables(game: AnyGame) -> list[int]:
-    """The smallest, a middle and the largest number of seats that play against each other."""
+def tables(game: AnyGame, wanted: Sequence[int] = ()) -> list[int]:
+    """The wanted numbers of seats that play against each other; by default the smallest, a middle
+    and the largest.
+    """
     seats = [each for each in game.rules.seats_for(game.rules.options_type()) if _sides(game, each)]
-    return sorted({seats[0], seats[len(seats) // 2], seats[-1]}) if seats else []
+    chosen = wanted or (seats and (seats[0], seats[len(seats) // 2], seats[-1]))
+    return sorted({*chosen}.intersection(seats))
 
 
 def _sides(game: AnyGame, seats: int) -> bool:
@@ -208,15 +212,15 @@ GOALS: Final[dict[str, Sequence[str]]] = {"natura": ("", "taker")}
 
 
 def against_outsiders(
-    game: AnyGame, seats: int, games: range, thinking: Thinking
+    game: AnyGame, seats: int, games: range, thinking: Thinking, style: str | None = None
 ) -> Iterator[Series]:
-    """A series for each level against each kind of outsider."""
+    """A series for each level against each kind of outsider, of one style or of each in turn."""
     for goal, other in product(GOALS.get(game.name, ("",)), OUTSIDE):
         for outsider in (*HABITS, MIXED) if other == "script" else (other,):
             habits = HABITS if outsider == MIXED else (outsider,)
             for one in STRENGTHS:
                 seed = f"{game.name} {seats} {one} {outsider} {goal}"
-                kinds = (one, other, None)
+                kinds = (one, other, style)
                 found = _turns(game, seats, games, kinds, seed, thinking, goal, habits)
                 yield Series(one, other, found, outsider)
 
@@ -252,7 +256,7 @@ class Course(msgspec.Struct, frozen=True):
     outsider: Annotated[
         tuple[str, ...], Option("only rows against this outsider", [*HABITS, MIXED, "mcts"])
     ] = ()
-    style: Annotated[str, Option("everyone's style in matches between levels")] = ""
+    style: Annotated[str, Option("the style in matches between levels or against scripts")] = ""
     games: Annotated[int, Option("games a row")] = 40
     after: Annotated[int, Option("skip this many games of each row")] = 0
     simulations: Annotated[int, Option("simulations of hard a decision")] = 200
@@ -310,14 +314,12 @@ def _series(course: Course) -> Iterator[Series]:
     games = range(course.after, course.after + course.games)
     for name in course.game:
         game = GAMES[name]
-        for seats in tables(game):
-            if course.seats and seats not in course.seats:
-                continue
+        style = course.style if course.style in game.bots else None
+        for seats in tables(game, course.seats):
             if not {SCRIPTS, *OUTSIDE}.isdisjoint(course.against):
-                yield from against_outsiders(game, seats, games, thinking)
+                yield from against_outsiders(game, seats, games, thinking, style)
                 continue
             if "levels" in course.only:
-                style = course.style if course.style in game.bots else None
                 yield from levels(game, seats, games, thinking, style)
             if "styles" in course.only:
                 yield from styles(game, seats, games, thinking)

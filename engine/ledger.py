@@ -166,9 +166,14 @@ def commitment(seed: bytes) -> str:
 # --- making entries ------------------------------------------------------------------------------
 
 
-def digest(game: Game[StateT, OptionsT], state: StateT) -> str:
-    """The first 16 hexadecimal digits of an encoded state's SHA-256."""
-    return hashlib.sha256(game.storage.encode(state)).hexdigest()[:DIGEST_LENGTH]
+def digest(game: Game[StateT, OptionsT], state: StateT, version: int | None = None) -> str:
+    """The first 16 hexadecimal digits of an encoded state's SHA-256, as this version of the rules
+    encoded it (None: today's).
+    """
+    encoded = game.storage.encode(state)
+    if version is not None:
+        encoded = game.rules.as_stored(encoded, version)
+    return hashlib.sha256(encoded).hexdigest()[:DIGEST_LENGTH]
 
 
 def begin(

@@ -65,8 +65,9 @@ def replay(
 ) -> StateT | Difference:
     """The state that these entries lead to, or the first difference.
 
-    The rules must be of the version under which the game began. After an upgrade the replay starts
-    there; earlier entries are checked only for their order.
+    The rules must be of the version under which the game began, or replay its games as well
+    (`Rules.begun_under`). After an upgrade the replay starts there; only the order of earlier
+    entries is checked.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -118,6 +119,16 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
         return Summary()
     title, rounds = by_rounds(progress)
     return Summary(title, rounds, game.highlight(state, played))
+
+
+def begun_under(game: Game[StateT, OptionsT], entry: Entry) -> int:
+    """The version of the rules under which this entry, a setup or upgrade, begins a replay.
+
+    Raises `ReplayMismatch`.
+    """
+    if entry.kind == "upgrade":
+        return game.rules.version
+    return game.rules.begun_under(bytes(_read(entry, SetupPayload).options))
 
 
 def replays_from(entries: Sequence[Entry]) -> int:
@@ -185,6 +196,7 @@ class Replayer(Generic[StateT, OptionsT]):
         self._returned_to: frozenset[int] = frozenset()
         self._kept: dict[int, StateT] = {}
         self._state_after = state_after or self._copy_of_kept
+        self._version = game.rules.version
 
     def run(self, entries: Sequence[Entry]) -> StateT:
         """The state after all entries. Raises `ReplayMismatch`."""
@@ -208,6 +220,7 @@ class Replayer(Generic[StateT, OptionsT]):
 
         Raises `ReplayMismatch`.
         """
+        self._version = begun_under(self._game, entry)
         state = self._made(entry) if made is None else made
         self._check(entry, state)
         return ReplayStep(entry, state, ())
@@ -228,6 +241,8 @@ class Replayer(Generic[StateT, OptionsT]):
         payload = _read(entry, SetupPayload)
         try:
             given = game.storage.decode_options(bytes(payload.options))
+            if self._version != game.rules.version:
+                given = game.rules.upgrade_options(given, self._version)
             options = game.rules.check(given, payload.seats)
         except CorruptRecord as error:
             raise _differs("unreadable", entry, str(error)) from error
@@ -275,7 +290,7 @@ class Replayer(Generic[StateT, OptionsT]):
         return events
 
     def _check(self, entry: Entry, state: StateT) -> None:
-        found = digest(self._game, state)
+        found = digest(self._game, state, self._version)
         if found != entry.digest:
             message = f"the state's digest is {found}, but {entry.digest} is recorded"
             raise _differs("digest", entry, message)

@@ -205,6 +205,18 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del from_version
         return options
 
+    def begun_under(self, options: bytes) -> int:
+        """The version under which a game with these stored options began; today's, unless these
+        rules replay games of an earlier one, with `upgrade_options` and `as_stored`.
+        """
+        del options
+        return self.version
+
+    def as_stored(self, state: bytes, version: int) -> bytes:
+        """A stored state as that version would have stored it."""
+        del version
+        return state
+
     def sort_key(self, action: Action) -> tuple[object, ...]:
         """The sort key of `actions`."""
         kind = self.action_types.index(type(action))

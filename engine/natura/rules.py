@@ -15,6 +15,7 @@ from engine.natura.board.squares import SQUARES
 from engine.natura.play import actions as act
 from engine.natura.play import ending, scoring, setup, turns
 from engine.natura.play.events import EVENT_TYPES, Ended, Events
+from engine.natura.play.goals import GOALS
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import NaturaOptions, State
 from engine.natura.players import evaluation
@@ -168,8 +169,21 @@ class NaturaRules(Rules[State, NaturaOptions]):
         return state
 
     def upgrade_options(self, options: NaturaOptions, from_version: int) -> NaturaOptions:
-        """A game of version 1 doesn't end by a standstill."""
-        return replace(options, standstill=from_version > 1)
+        """A game of version 1 doesn't end by a standstill; only a contest can."""
+        is_contest = GOALS[options.goal].is_competitive
+        return replace(options, standstill=from_version > 1 or not is_contest)
+
+    def begun_under(self, options: bytes) -> int:
+        """Version 1 knew no standstill."""
+        return self.version if b'"standstill":' in options else 1
+
+    def as_stored(self, state: bytes, version: int) -> bytes:
+        """Version 1 counted nothing for a standstill."""
+        if version == self.version:
+            return state
+        fields = msgspec.json.decode(state)
+        del fields["nearest"], fields["idle"], fields["options"]["standstill"]
+        return msgspec.json.encode(fields)
 
     # Nothing is hidden in Natura, so every view is a copy.
 

@@ -132,7 +132,7 @@ class PlayedTables:
 
     async def upto(self, stored: StoredTable, game: AnyGame) -> PlayedGame | None:
         """A table's game up to its last entry, None if it cannot be replayed. Hold its `lock`."""
-        if stored.rules_version != game.rules.version:
+        if stored.rules_version != game.rules.begun_under(stored.data.options):
             return None
         while True:
             played = self._games.setdefault(stored.id, PlayedGame(game, stored.data.seed))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.calibration import ToldChance, tenths
 from bench.lengths import Course, seated
 from bench.outside.habits import HABITS
 from bench.strength import Seating, Thinking, against_outsiders, levels, play, styles, tables
@@ -111,8 +112,23 @@ def test_what_hints_tell_is_compared_with_what_comes_true(figures: Figures) -> N
     rows = figures("calibration", *asked)
     assert sum(row["positions"] for row in rows) == 3
     for row in rows:
-        assert row.keys() == {"game", "from", "told", "won", "positions"}
+        assert row.keys() == {
+            *("game", "from", "told", "won", "low", "high", "positions", "games"),
+        }
+        assert 0 <= row["low"] <= row["won"] <= row["high"] <= 1
         assert row["from"] <= row["told"] <= row["from"] + 0.1
+
+
+def test_hints_of_one_game_count_as_one() -> None:
+    """Ten games of five hints tell as much as ten hints, if all of a game come true or none."""
+    alone = [ToldChance(number, 0.5, 0.5, number % 2) for number in range(10)]
+    (few,), (many,) = tenths("heap", alone), tenths("heap", alone * 5)
+    assert (few.low, few.high) == (many.low, many.high)
+    mixed = [
+        ToldChance(number, 0.5, 0.5, (at + number) % 2) for number in range(10) for at in range(5)
+    ]
+    (apart,) = tenths("heap", mixed)
+    assert apart.low > many.low, "within a game they differ as those of different games do"
 
 
 def test_searches_are_told_as_json(figures: Figures) -> None:

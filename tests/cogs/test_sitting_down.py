@@ -28,7 +28,7 @@ async def test_computer_players_come_and_go_on_a_private_page(town: Town, ann: G
     assert page.private
     page = await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     assert "Bruno has joined" in page.text
-    assert "Bruno · grazer · medium" in town.public()[-1].text
+    assert "Bruno · hunter · medium" in town.public()[-1].text
     page = await ann.choose("1", page.sight, menu="sendbot")
     assert "has left" in page.text
     assert "Bruno" not in town.public()[-1].text

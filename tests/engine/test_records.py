@@ -22,6 +22,7 @@ from engine.registry import GAMES, UnknownGame
 from engine.registry import game as game_named
 from engine.replay import Difference, replay
 from tests.engine.ledgers import USERS, WATCHER, exported, told, upgraded
+from tests.engine.stored import FOLDER
 
 
 @pytest.fixture(params=GAMES)
@@ -203,6 +204,14 @@ def test_a_record_verifies_from_an_upgrade_on(name: str, monkeypatch: pytest.Mon
     assert verify(again) is None
     assert found(msgspec.structs.replace(again, rules_version=0)) == ("version", at)
     assert found(changed(again, at + 1, digest="0" * 16)) == ("digest", at + 1)
+
+
+def test_a_game_finished_under_earlier_rules_is_still_proven() -> None:
+    """Natura's first version knew no standstill; its records say nothing of one."""
+    made = decode_record((FOLDER / "records" / "natura-1.json").read_bytes())
+    assert made.rules_version == GAMES["natura"].rules.version - 1
+    assert verify(made) is None
+    assert found(changed(made, 5, digest="0" * 16)) == ("digest", 5)
 
 
 def test_a_record_by_other_rules_names_the_program_that_can_verify_it(record: Record) -> None:

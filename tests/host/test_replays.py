@@ -1,5 +1,6 @@
 """Games played again where the rules have changed meanwhile."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,18 @@ from host.table.timing import ChangeContext
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
 from tests.host.discord import FakeDiscord
-from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
+from tests.host.house import (
+    ANN,
+    BEN,
+    BREAKABLE,
+    CAT,
+    DAN,
+    START,
+    VERSIONS,
+    BreakableRules,
+    House,
+    open_house,
+)
 from tests.host.shop import open_shop, reopened, showing_of
 
 
@@ -54,6 +66,25 @@ async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) 
             await replays.since(table, ANN)
         with pytest.raises(NotAllowed):
             await replays.course(table, range)
+
+
+async def test_a_game_that_ended_by_older_rules_is_whole_if_todays_replay_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Replaying(BreakableRules):
+        version = 2
+
+        def begun_under(self, options: bytes) -> int:
+            del options
+            return 1
+
+    monkeypatch.setitem(VERSIONS, 2, replace(BREAKABLE, rules=Replaying()))
+    async with open_house(path) as house:
+        table = (await house.game(ANN, BEN)).id
+        await house.play_out(table)
+        before = await house.replays.moment(table, DAN, ReplayPosition())
+    async with open_house(path, rules_version=2) as house:
+        assert await house.replays.moment(table, DAN, ReplayPosition()) == before
 
 
 async def test_since_my_last_turn_begins_with_it_and_what_followed_by_itself(path: Path) -> None:

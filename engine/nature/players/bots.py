@@ -42,6 +42,8 @@ _NO_PREY = -0.4
 """The worth of a Hunter card without any prey: such a species starves."""
 _FORAGES_AGAIN = 1.0
 """The worth of taking the Hunter card back from a species without prey."""
+_MOST_HUNTERS = 6
+"""As many feed a scavenger as often as it can eat."""
 _MAY_HUNT = 0.3
 """For a species that may yet get a Hunter card: this share of the fear."""
 
@@ -143,6 +145,7 @@ class Outlook:
         seat = seen.seats[number]
         self._seen, self._number, self._seat, self._taste = seen, number, seat, taste
         self._own = {one.id: one for one in seat.species}
+        self._hunters = sum(each.hunter for other in seen.seats for each in other.species)
         self._hungry = sum([one.hungry for one in seat.species])
         self._food = _food(seen, seat)
         self._rivals = [
@@ -167,7 +170,7 @@ class Outlook:
                 return worth - self._cost(action.card)
             case act.Trait():
                 one = self._own[action.species]
-                worth = _trait(one, trait_of(action.card), self._taste)
+                worth = _trait(one, trait_of(action.card), self._taste, self._hunters)
                 worth += self._taste.caution * self._guarded(one, action.card)
                 return worth - self._cost(action.card)
             case act.Hunter():
@@ -241,16 +244,18 @@ def _food(seen: State, seat: Seat) -> float:
     return seen.plants / len(seen.seats) + meat + 1.5 * len(seat.hand)
 
 
-def _trait(one: Species, trait: int, taste: Taste) -> float:
-    """A trait by taste: more on a species with many animals, less the second time."""
+def _trait(one: Species, trait: int, taste: Taste, hunters: int) -> float:
+    """A trait by taste: more on a species with many animals, less the second time; Scavenging by
+    how many hunters are at the table.
+    """
     kinds = [trait_of(card) for card in one.up + one.down]
     worth = taste.worth[trait] * min(1.0, population(one) / 3) * 0.7 ** kinds.count(trait)
     if trait == PLATED and one.hunter:
         worth *= 0.5
     if trait == FAST and kinds.count(CLAWED) + one.hunter:
         worth *= 1.3
-    if trait == SCAVENGING and one.hunter:
-        worth *= 1.5
+    if trait == SCAVENGING:
+        worth *= (0.6 + 0.4 * min(hunters, _MOST_HUNTERS)) * (1.5 if one.hunter else 1)
     return worth
 
 
@@ -276,6 +281,11 @@ def _score_actions(taste: Taste, seen: State, seat: int, actions: Sequence[Actio
 
 
 BOTS: dict[str, Bot[State]] = {
+    "hunter": Bot(
+        "Hunter",
+        "Claws, speed and an appetite for its neighbours",
+        partial(_score_actions, Taste(worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8), hunters=2)),
+    ),
     "grazer": Bot(
         "Grazer",
         "Big plant eaters, well defended; they never hunt",
@@ -294,15 +304,10 @@ BOTS: dict[str, Bot[State]] = {
         "Takes whatever lies about while there are still plants",
         partial(_score_actions, Taste(worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0), hunters=0)),
     ),
-    "hunter": Bot(
-        "Hunter",
-        "Claws, speed and an appetite for its neighbours",
-        partial(_score_actions, Taste(worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8), hunters=2)),
-    ),
     "hunter-scavenger": Bot(
         "Hunter-Scavenger",
         "One hunter kills, and everyone at home eats what is left",
         partial(_score_actions, Taste(worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8), hunters=1)),
     ),
 }
-"""By name. The rulebook names solo cards but doesn't print them: these are ours."""
+"""The default first. The rulebook names solo cards but doesn't print them: these are ours."""

@@ -21,8 +21,11 @@ _SIZE = 0.3
 """Per step of size and later round."""
 _CARD = (0.45, 0.7)
 _TRAIT = (0.6, 0.35)
-_OPPORTUNISTIC, _SCAVENGING, _TUSKED = 0.6, 0.4, 0.65
+_OPPORTUNISTIC, _TUSKED = 0.6, 0.65
 """On top of being a trait, per later round."""
+_SCAVENGING = (0.15, 0.3)
+"""The same: alone, and per hunter at the table, as each hunt feeds a scavenger."""
+_MOST_HUNTERS = 6
 _FEEDS_NOBODY = -0.3
 """Per Fast and Horned, on top of being a trait."""
 _HUNTER = -0.3
@@ -44,11 +47,13 @@ def evaluate(state: State, seat: int) -> float:
         return final_share(final_outcome(state), seat)
     rounds = state.options.rounds - state.round
     feeding = state.phase == "feed"
-    worths = [_worth(each, rounds, feeding=feeding) for each in state.seats]
+    hunters = sum([one.hunter for each in state.seats for one in each.species])
+    scavenging = _SCAVENGING[0] + _SCAVENGING[1] * min(hunters, _MOST_HUNTERS)
+    worths = [_worth(each, rounds, scavenging, feeding=feeding) for each in state.seats]
     return share(worths, seat, _SPREAD[0] + _SPREAD[1] * rounds)
 
 
-def _worth(seat: Seat, rounds: int, *, feeding: bool) -> float:
+def _worth(seat: Seat, rounds: int, scavenging: float, *, feeding: bool) -> float:
     """The points that a seat may end with, with `rounds` more to come."""
     fed, hungry, sizes = 0, 0, 0
     worth = 0.0
@@ -62,7 +67,7 @@ def _worth(seat: Seat, rounds: int, *, feeding: bool) -> float:
             worth += (
                 (_TRAIT[0] + _TRAIT[1] * rounds) * len(cards)
                 + _OPPORTUNISTIC * rounds * traits.opportunistic
-                + _SCAVENGING * rounds * traits.scavenging
+                + scavenging * rounds * traits.scavenging
                 + _TUSKED * rounds * traits.tusked
                 + _FEEDS_NOBODY * (traits.fast + traits.horned)
             )

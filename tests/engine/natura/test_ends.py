@@ -89,6 +89,8 @@ def test_games_begun_before_there_was_a_standstill_play_on() -> None:
     del old["nearest"], old["idle"], old["options"]["standstill"]
     upgraded = GAME.rules.upgrade(msgspec.json.encode(old), 1)
     assert upgraded == table("", 2, goal="calm", standstill=False)
+    together = table("", 2, goal="river").options
+    assert GAME.rules.upgrade_options(together, 1) == together, "it can be played again"
 
 
 def test_an_offer_can_be_made_again_after_ten_turns() -> None:

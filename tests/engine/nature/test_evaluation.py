@@ -1,4 +1,4 @@
-"""Computer players of Nature take nothing back."""
+"""Computer players of Nature take nothing back, and see what others' hunters leave."""
 
 import random
 
@@ -9,6 +9,7 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import NatureOptions
 from engine.play import bot_action
+from tests.engine.nature.tables import card, ident
 
 
 @pytest.mark.parametrize("bot", GAME.bots)
@@ -25,3 +26,21 @@ def test_a_personality_never_takes_back_what_it_has_played(bot: str) -> None:
     assert act.Remove not in done
     assert (act.Hunt in done) == bot.startswith("hunter")
     assert act.Forage in done
+
+
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_scavenging_is_worth_more_the_more_hunters_are_about(bot: str) -> None:
+    """For the style that plays the card, and for whoever judges the position."""
+    wish = act.Trait(card("Scavenging"), ident("A1"))
+    worths, shares = [], []
+    for hunters in range(3):
+        state = GAME.rules.setup(NatureOptions(), 4, random.Random(1))
+        state.phase, state.seats[0].species[0].id = "adapt", ident("A1")
+        for each in state.seats[1 : 1 + hunters]:
+            each.species[0].hunter = 1
+        worths += GAME.bots[bot].score_actions(state, 0, [wish])
+        plain = GAME.rules.evaluate(state, 0)
+        state.seats[0].species[0].up = (card("Scavenging"),)
+        shares.append(GAME.rules.evaluate(state, 0) - plain)
+    assert worths == sorted(set(worths))
+    assert shares == sorted(set(shares))
