@@ -1,4 +1,4 @@
-"""A whole game as one animation, small and short however long the game was.
+"""A whole game, or some moves, as one animation: small and short however long the game was.
 
 Run as a program in a low-priority process (`host.computers.worker_process`), it reads an
 `AnimationSpec` from standard input and writes a `Picture` to standard output, both as MessagePack.
@@ -53,13 +53,17 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class AnimationSpec(msgspec.Struct, frozen=True):
-    """The input of an animation. `names` are as typed."""
+    """The input of an animation. `names` are as typed, `about` begins its description, and a frame
+    is shown for `calm_ms` if there are few.
+    """
 
     game: str
     viewer: int | None
     names: tuple[str, ...]
     frames: tuple[Frame, ...]
     format: Format = "webp"
+    about: str = "The whole game"
+    calm_ms: int = CALM_MS
 
 
 def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
@@ -73,21 +77,21 @@ def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
     return [round(place * (count - 1) / (most - 1)) for place in range(most)]
 
 
-def durations(frames: int) -> list[int]:
+def durations(frames: int, calm_ms: int = CALM_MS) -> list[int]:
     """Each frame's duration in milliseconds; the last is longer.
 
     >>> durations(3), durations(220)[0], sum(durations(220)) <= LONGEST_MS
     ([500, 500, 5000], 250, True)
     """
-    each = max(QUICK_MS, min(CALM_MS, (LONGEST_MS - LAST_FRAME_MS) // max(1, frames - 1)))
+    each = max(QUICK_MS, min(calm_ms, (LONGEST_MS - LAST_FRAME_MS) // max(1, frames - 1)))
     return [each] * (frames - 1) + [LAST_FRAME_MS]
 
 
 def animated(spec: AnimationSpec) -> Picture:
     """The animation. Raises `CorruptRecord` for a state that doesn't decode."""
     drawn = [_drawn(spec, frame) for frame in spec.frames]
-    alt = f"The whole game in {len(drawn)} pictures. At the end: {drawn[-1].alt}"[:1024]
-    data = _small_enough(spec.format, [picture.data for picture in drawn])
+    alt = f"{spec.about} in {len(drawn)} pictures. At the end: {drawn[-1].alt}"[:1024]
+    data = _small_enough(spec, [picture.data for picture in drawn])
     return Picture(data, spec.format, alt)
 
 
@@ -97,38 +101,39 @@ def _drawn(spec: AnimationSpec, frame: Frame) -> Picture:
     return shrunk(look.board(state, spec.viewer, spec.names, recent=events))
 
 
-def _small_enough(format_: Format, frames: Sequence[bytes]) -> bytes:
+def _small_enough(spec: AnimationSpec, frames: Sequence[bytes]) -> bytes:
     """The best version that is small enough, dropping every second frame if need be."""
     kept = list(frames)
     while True:
-        for data in _tries(format_, kept):
+        for data in _tries(spec, kept):
             if len(data) <= MOST_BYTES:
                 return data
         kept = [*kept[:-1:2], kept[-1]]
 
 
-def _tries(format_: Format, frames: Sequence[bytes]) -> Iterator[bytes]:
-    if format_ == "gif":
-        yield from (_gif(frames, size) for size in GIF_SIZES)
+def _tries(spec: AnimationSpec, frames: Sequence[bytes]) -> Iterator[bytes]:
+    ms = durations(len(frames), spec.calm_ms)
+    if spec.format == "gif":
+        yield from (_gif(frames, size, ms) for size in GIF_SIZES)
     else:
-        yield from (_webp(frames, size, quality) for size, quality in QUALITIES)
+        yield from (_webp(frames, size, quality, ms) for size, quality in QUALITIES)
 
 
-def _webp(frames: Sequence[bytes], size: tuple[int, int], quality: int) -> bytes:
+def _webp(frames: Sequence[bytes], size: tuple[int, int], quality: int, ms: list[int]) -> bytes:
     images = [_image(data, size) for data in frames]
-    return _saved(images, "WEBP", quality=quality, method=2, kmax=30)
+    return _saved(images, "WEBP", ms, quality=quality, method=2, kmax=30)
 
 
-def _gif(frames: Sequence[bytes], size: tuple[int, int]) -> bytes:
+def _gif(frames: Sequence[bytes], size: tuple[int, int], ms: list[int]) -> bytes:
     images = [_image(data, size) for data in frames]
     # One palette keeps unchanged parts identical, and the file small.
     palette = images[-1].quantize(255)
     same = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
-    return _saved(same, "GIF", optimize=False)
+    return _saved(same, "GIF", ms, optimize=False)
 
 
-def _saved(images: Sequence[Image.Image], format_: str, **options: int) -> bytes:
-    buffer, (first, *more), ms = io.BytesIO(), images, durations(len(images))
+def _saved(images: Sequence[Image.Image], format_: str, ms: list[int], **options: int) -> bytes:
+    buffer, (first, *more) = io.BytesIO(), images
     first.save(buffer, format_, save_all=True, append_images=more, duration=ms, loop=0, **options)
     return buffer.getvalue()
 

@@ -73,7 +73,7 @@ class Features:
             ResultsFeature(services),
             PeopleFeature(services, published, kept),
             ServerFeature(services),
-            PuzzlesFeature(services, self.hints.analysing),
+            PuzzlesFeature(services, self.hints.analysing, self.replay.animator),
             WeekFeature(services),
             ManagerLogFeature(services),
             AdmissionFeature(services),

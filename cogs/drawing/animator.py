@@ -1,9 +1,11 @@
-"""Animations of whole games: drawn in a process of their own, one at a time, and cached."""
+"""Animations: drawn in a process of their own, one at a time, and cached."""
 
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -28,22 +30,36 @@ class NotDrawn(Exception):
 
 
 class Animator:
-    """Draws animations of games that are over, and so have no secrets left."""
+    """Draws animations of what has no secrets left, such as games that are over."""
 
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
         self._one = asyncio.Semaphore(1)
-        self._drawn: OrderedDict[tuple[int, Format], asyncio.Task[Picture]] = OrderedDict()
+        self._drawn: OrderedDict[tuple[Subject, Format], asyncio.Task[Picture]] = OrderedDict()
 
     async def animation(self, table: int, format_: Format = "webp") -> Picture:
         """The animation of a table's game as everybody saw it, from the cache if possible.
 
         Raises `NotAllowed` if the game isn't over or can't be replayed, and `NotDrawn`.
         """
-        key = (table, format_)
+        return await self.of(
+            Subject.of("table", table), partial(self._whole_game, table, format_), format_
+        )
+
+    async def of(
+        self,
+        subject: Subject,
+        film: Callable[[], Awaitable[AnimationSpec]],
+        format_: Format = "webp",
+    ) -> Picture:
+        """The animation of a subject, from the cache if possible; else it is drawn from a `film` in
+        this format. Raises `NotDrawn`, and what `film` raises.
+        """
+        key = (subject, format_)
         task = self._drawn.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self._draw(table, format_), name=f"animation of {table}")
+            name = f"animation of {subject.in_words}"
+            task = asyncio.create_task(self._draw(subject, film), name=name)
             self._drawn[key] = task
         self._drawn.move_to_end(key)
         while len(self._drawn) > CACHE_SIZE and next(iter(self._drawn.values())).done():
@@ -59,13 +75,17 @@ class Animator:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._drawn.clear()
 
-    async def _draw(self, table: int, format_: Format) -> Picture:
-        log_context.begin("animation", subject=Subject.of("table", table))
+    async def _draw(
+        self, subject: Subject, film: Callable[[], Awaitable[AnimationSpec]]
+    ) -> Picture:
+        log_context.begin("animation", subject=subject)
         async with self._one:
-            course = await self._replays.course(table, lambda count: chosen(count, MOST_FRAMES))
-            frames = tuple(Frame(state, events) for state, events in course.moments)
-            film = AnimationSpec(course.game, None, course.names, frames, format_)
-            return await _in_a_process(film)
+            return await _in_a_process(await film())
+
+    async def _whole_game(self, table: int, format_: Format) -> AnimationSpec:
+        course = await self._replays.course(table, lambda count: chosen(count, MOST_FRAMES))
+        frames = tuple(Frame(state, events) for state, events in course.moments)
+        return AnimationSpec(course.game, None, course.names, frames, format_)
 
 
 async def _in_a_process(film: AnimationSpec) -> Picture:

@@ -12,12 +12,12 @@ from cogs.interactions.replies import FormReply, Reply
 from cogs.play.handler import PlayHandlers, acting, playing
 from cogs.play.panel_screen import MOVED_ON, NOTHING_CHOSEN, STALE, form_page
 from cogs.play.private_panels import PrivatePanels
-from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
+from cogs.ui.components import PRIMARY, BadComponentId, ComponentId, GameButton, button
 from cogs.ui.form import END, FILL, TurnForm, answers_in
 from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
-from engine.registry import Games
+from engine.registry import AnyGame, Games
 from engine.words import echoed, listed
 from host.errors import StaleView, TablePaused
 from host.service.play import Turn
@@ -45,7 +45,8 @@ class FormHandlers:
         if press.component.part(1) == seen.decision:
             page = min(press.component.number(2), len(form.pages) - 1)
             answers = form.unpacked(press.component.part(3))
-        await reply.open(TurnForm(form, seen, page, answers, ends=ends))
+        begun = ComponentId(FILL, seen.view.id, (seen.decision,))
+        await reply.open(TurnForm(form, begun, page, answers, ends=ends))
 
     @on_form(FILL, in_place=True)
     async def take_in(self, reply: Reply, press: Press) -> None:
@@ -127,7 +128,7 @@ class FormHandlers:
         if form is None:
             raise BadComponentId
         try:
-            actions = self._meant(seen, form, said, ends=ends)
+            actions = meant(self._games.game(seen.view.game), seen, form, said, ends=ends)
             if not actions:
                 await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
                 return
@@ -177,19 +178,19 @@ class FormHandlers:
         else:
             await self._show(reply, seen, why, [key])
 
-    def _meant(
-        self, seen: SeatView, form: Form, answers: Mapping[str, str], *, ends: bool
-    ) -> Sequence[Action]:
-        """The chosen or typed actions. Raises `IllegalAction`."""
-        found = list(form.actions(answers, ends=ends))
-        forms = self._games.game(seen.view.game).forms
-        for field in form.fields:
-            text = answers.get(field.key, "").strip()
-            if text and not field.answers:
-                found += forms.typed(seen.begun, seen.own_seat, text)
-        if any(action.is_final for action in found):
-            raise IllegalAction("A form can't do that.", "Use the buttons on your panel.")
-        return found
+
+def meant(
+    game: AnyGame, seen: SeatView, form: Form, answers: Mapping[str, str], *, ends: bool = False
+) -> Sequence[Action]:
+    """The actions chosen or typed in a form. Raises `IllegalAction`."""
+    found = list(form.actions(answers, ends=ends))
+    for field in form.fields:
+        text = answers.get(field.key, "").strip()
+        if text and not field.answers:
+            found += game.forms.typed(seen.begun, seen.own_seat, text)
+    if any(action.is_final for action in found):
+        raise IllegalAction("A form can't do that.", "Use the buttons on your panel.")
+    return found
 
 
 def _again(

@@ -5,6 +5,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from cogs.drawing.animator import Animator
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.press import Press
 from cogs.interactions.tree import ANYWHERE
@@ -22,12 +23,12 @@ from host.review.reviewer import Reviewer
 class PuzzlesFeature(Feature):
     """A puzzle a day."""
 
-    def __init__(self, services: Services, analysing: Reviewer) -> None:
+    def __init__(self, services: Services, analysing: Reviewer, animator: Animator) -> None:
         tables, called = services.tables, services.tables.signals.called
         store, now = tables.store, tables.deadlines.now
         spacing = Spacing(called, services.sleep)
         puzzles = Puzzles(store, tables.thinker, tables.people, now, spacing)
-        handlers = PuzzleHandlers(puzzles, services.pictures)
+        handlers = PuzzleHandlers(puzzles, services.pictures, animator)
         played = (analysing, services.replays, services.games, services.pictures)
         self.handlers = (handlers, PracticeHandlers(*played))
         self.cogs = (PuzzleCommands(services, handlers),)

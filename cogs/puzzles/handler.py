@@ -1,25 +1,39 @@
 """Presses on a puzzle: its moves, undo, the answer, and what one shows others."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from cogs.discord_api.places import is_direct
+from cogs.drawing.animator import Animator, NotDrawn
 from cogs.drawing.pictures import Pictures
-from cogs.interactions.press import Press, on
-from cogs.interactions.replies import Reply
+from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.replies import FormReply, Reply
 from cogs.plans.steps import Answers, menu, moves
 from cogs.play.choices import PartialAction
+from cogs.play.forms_handler import meant
 from cogs.puzzles import screen as screens
-from cogs.ui.components import BadComponentId
+from cogs.ui.components import BadComponentId, GameSelect
+from cogs.ui.form import TurnForm, answers_in
 from cogs.ui.layout import BLUE, MessageLayout
+from engine.errors import IllegalAction
+from engine.forms import Form
+from engine.model import Action
 from engine.puzzles.days import Day
+from engine.words import echoed
 from host.errors import NotAllowed, StaleView
 from host.puzzles import attempts
 from host.puzzles.puzzles import Moment, Month, Puzzles, Solver
+from host.subject import Subject
 from host.table.views import SeatView
+from render.animation import AnimationSpec
 from render.base import Picture
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
@@ -28,6 +42,11 @@ class PuzzleHandlers:
 
     _puzzles: Puzzles
     _pictures: Pictures
+    _animator: Animator
+    _newest: Final[WeakValueDictionary[int, Reply]] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+    """The newest reply to each person: only that one may be shown again by itself."""
 
     @on(screens.PUZZLE)
     async def open(self, reply: Reply, press: Press) -> None:
@@ -50,12 +69,54 @@ class PuzzleHandlers:
         if not press.value or reached is None or reached.action is None:
             await self.show(reply, now, answers)
             return
+        await self._act(reply, now, reached.action)
+
+    async def _act(self, reply: Reply, now: Moment, *actions: Action) -> None:
         try:
-            after = await self._puzzles.act(_solver(reply), day, now.name, reached.action)
+            after = await self._puzzles.act(_solver(reply), now.day, now.name, *actions)
         except StaleView:
-            await self._show_now(reply, day)
+            await self._show_now(reply, now.day)
         else:
             await self.show(reply, after)
+
+    @on(screens.TYPE, opens_form=True)
+    async def ask(self, reply: FormReply, press: Press) -> None:
+        """Open the form of a turn."""
+        now, form = await self._with_form(reply, press)
+        if form is None:
+            raise StaleView(screens.STALE, "`/puzzle` opens today's.")
+        await reply.open(TurnForm(form, screens.press_id(screens.FILL, now)))
+
+    @on_form(screens.FILL)
+    async def take_in(self, reply: Reply, press: Press) -> None:
+        """Do what was filled in."""
+        now, form = await self._with_form(reply, press)
+        await self._fill_in(reply, now, form, answers_in(press.fields))
+
+    @on(screens.TURN)
+    async def turn(self, reply: Reply, press: Press) -> None:
+        """Do a whole turn, chosen in a menu."""
+        now, form = await self._with_form(reply, press)
+        said = {} if form is None else {form.fields[0].key: press.value}
+        await self._fill_in(reply, now, form, said)
+
+    async def _with_form(self, reply: Reply, press: Press) -> tuple[Moment, Form | None]:
+        """How far somebody is, and the form of their turn, if they pressed what is true now."""
+        now = await self._puzzles.look(reply.user, self._day(press))
+        return now, _form(now) if press.component.part(1) == now.name else None
+
+    async def _fill_in(
+        self, reply: Reply, now: Moment, form: Form | None, said: Mapping[str, str]
+    ) -> None:
+        if form is None:
+            await self.show(reply, now, note=screens.STALE)
+            return
+        try:
+            actions = meant(now.game, screens.seen_of(now), form, said)
+            await self._act(reply, now, *actions)
+        except IllegalAction as refusal:
+            typed = "" if form.is_menu else f"{echoed(said.get(form.fields[0].key, ''))}: "
+            await self.show(reply, now, note=f"{typed}{refusal}")
 
     @on(screens.BACK)
     async def undo(self, reply: Reply, press: Press) -> None:
@@ -83,6 +144,7 @@ class PuzzleHandlers:
     async def give_up(self, reply: Reply, press: Press) -> None:
         """Ask whether somebody means it, then show the answer."""
         day = self._day(press)
+        self._newest[reply.user] = reply
         if press.component.part(1) != screens.SURE:
             await reply.show(screens.sure(day))
             return
@@ -90,11 +152,40 @@ class PuzzleHandlers:
         if ended.attempt.stars:
             await self.show(reply, ended, note=screens.STALE)
         else:
-            await self._show_answer(reply, day, 0, is_own=True)
+            await self._show_answer(reply, day, is_own=True)
 
     @on(screens.ANSWER)
     async def answer(self, reply: Reply, press: Press) -> None:
-        """Show the answer move by move, to those for whom nothing is left to find."""
+        """Show the answer as an animation, to those for whom nothing is left to find."""
+        day, is_own = await self._answered(reply, press)
+        await self._show_answer(reply, day, is_own=is_own)
+
+    async def _show_answer(self, reply: Reply, day: Day, *, is_own: bool) -> None:
+        shown = answered(day)
+        said = screens.steps_in_words(shown[-1].game, shown[-1], day.puzzle.problem.seat)
+        self._newest[reply.user] = reply
+        await reply.show(screens.answer(day, said, None, is_own=is_own))
+
+        async def film() -> AnimationSpec:
+            return screens.answer_film(day, shown)
+
+        try:
+            picture = await self._animator.of(Subject.of("puzzle", day.date), film)
+        except NotDrawn as error:
+            log.warning("puzzle %d: no animation: %s", day.number, error)
+            await self._show_step(reply, day, 0, is_own=is_own)
+            return
+        if self._newest.get(reply.user) is reply:
+            await reply.show(screens.answer(day, said, picture, is_own=is_own))
+
+    @on(screens.STEP)
+    async def step(self, reply: Reply, press: Press) -> None:
+        """Show the answer up to one of its moves."""
+        day, is_own = await self._answered(reply, press)
+        await self._show_step(reply, day, press.component.number(1), is_own=is_own)
+
+    async def _answered(self, reply: Reply, press: Press) -> tuple[Day, bool]:
+        """The day whose answer somebody may see, and whether they tried it. Raises `NotAllowed`."""
         day = self._day(press)
         now = await self._puzzles.look(reply.user, day)
         if now.attempt.ended is None and not self._puzzles.is_past(day.date):
@@ -102,16 +193,17 @@ class PuzzleHandlers:
                 "The answer is yours once you've solved the puzzle, or given up.",
                 "Tomorrow everyone can see it.",
             )
-        await self._show_answer(reply, day, press.component.number(1), is_own=now.attempt.has_begun)
+        return day, now.attempt.has_begun
 
-    async def _show_answer(self, reply: Reply, day: Day, step: int, *, is_own: bool) -> None:
-        moments = list(answered(day))
+    async def _show_step(self, reply: Reply, day: Day, step: int, *, is_own: bool) -> None:
+        moments = answered(day)
         if step >= len(moments):
             raise BadComponentId
         now = moments[step]
         said = screens.steps_in_words(now.game, now, day.puzzle.problem.seat)
         pictures = await self._pictures.board_and_hand(screens.seen_of(now))
-        await reply.show(screens.answer(day, step, said, pictures, is_own=is_own))
+        self._newest[reply.user] = reply
+        await reply.show(screens.answer_step(day, step, said, pictures, is_own=is_own))
 
     @on(screens.SHARE)
     async def share(self, reply: Reply, press: Press) -> None:
@@ -159,6 +251,7 @@ class PuzzleHandlers:
         self, reply: Reply, now: Moment, answers: Answers | None = None, note: str = ""
     ) -> None:
         """Show how far somebody is: at once, and again once it's known what can be reached."""
+        self._newest[reply.user] = reply
         if now.attempt.ended is not None:
             await self._show_end(reply, now, note)
             return
@@ -171,8 +264,9 @@ class PuzzleHandlers:
         page = await self._page(now, answers, verdict, note)
         await reply.show(page)
         if verdict == screens.LOOKING:
-            verdict = await self._verdict(now)
-            await reply.show(await self._page(now, answers, verdict, note))
+            page = await self._page(now, answers, await self._verdict(now), note)
+            if self._newest.get(reply.user) is reply:
+                await reply.show(page)
 
     async def _verdict(self, now: Moment) -> str:
         known = await self._puzzles.can_reach(now)
@@ -186,11 +280,15 @@ class PuzzleHandlers:
         if reached is not None and reached.action is not None:
             reached = None  # nothing else can be done, but it isn't done unasked
         pictures = await self._drawn(seen, reached)
-        choices = None
+        form, menus = _form(now), list[GameSelect]()
+        if form is not None and form.is_menu:
+            turn = screens.press_id(screens.TURN, now)
+            menus.append(GameSelect(turn, form.label, form.offer.choices))
         if seen.actions:
-            choices = menu(game, screens.menu_id(now), seen, reached, answers.leaf)
+            press = screens.press_id(screens.DO, now)
+            menus.append(menu(game, press, seen, reached, answers.leaf))
         is_past = self._puzzles.is_past(now.day.date)
-        return screens.attempt(now, pictures, choices, verdict, is_past=is_past, note=note)
+        return screens.attempt(now, pictures, menus, verdict, form=form, is_past=is_past, note=note)
 
     async def _drawn(self, seen: SeatView, reached: PartialAction | None) -> Sequence[Picture]:
         """The usual pictures, or one with what can be chosen."""
@@ -209,12 +307,26 @@ class PuzzleHandlers:
         await reply.show(screens.ended(now, streak, pictures, note=note))
 
     def _asked(self, now: Moment) -> SeatView:
-        """The view of an attempt, with the moves of the game alone."""
-        seen = screens.seen_of(now)
-        return msgspec.structs.replace(seen, actions=moves(seen.actions))
+        """The view of an attempt, with the moves of the game alone, and none that the menu of whole
+        turns has.
+        """
+        seen, form = screens.seen_of(now), _form(now)
+        left = moves(seen.actions)
+        if form is not None and form.is_menu:
+            left = tuple(each for each in left if type(each) not in form.offer.kinds)
+        return msgspec.structs.replace(seen, actions=left)
 
     def _day(self, press: Press) -> Day:
         return self._puzzles.numbered(press.component.number(0))
+
+
+def _form(now: Moment) -> Form | None:
+    """The game's form for what comes next, if it has one of a single page."""
+    if now.is_over:
+        return None
+    seen = screens.seen_of(now)
+    form: Form | None = now.game.forms.form(seen.begun, seen.own_seat)
+    return form if form is not None and len(form.pages) == 1 else None
 
 
 def answered(day: Day) -> Sequence[Moment]:

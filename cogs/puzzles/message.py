@@ -36,14 +36,14 @@ class PuzzleText:
         solve = button(PUZZLE, 0, "Solve it", str(number), mark, style=PRIMARY)
         keys = [solve, screens.rules_key(game, mark)]
         if shown.is_over:
-            keys = [button(ANSWER, 0, "Show the answer", str(number), "0", mark), *keys]
+            keys = [button(ANSWER, 0, "Show the answer", str(number), mark), *keys]
             until = "This day is over."
         else:
             midnight = datetime.combine(shown.day + DAY, time(), UTC)
             until = f"Until {moment(midnight)}."
             if number > 1:
                 earlier = str(number - 1)
-                keys.append(button(ANSWER, 0, "Yesterday's answer", earlier, "0", mark))
+                keys.append(button(ANSWER, 0, "Yesterday's answer", earlier, mark))
         return Draft(
             MessageLayout(
                 screens.title(day),

@@ -15,6 +15,7 @@ from cogs.ui.components import (
     button,
 )
 from cogs.ui.layout import BLUE, GREEN, MessageLayout, newest, plain
+from engine.forms import Form
 from engine.puzzles.days import Day
 from engine.puzzles.puzzle import MOST_STARS
 from engine.registry import AnyGame
@@ -24,16 +25,19 @@ from host.puzzles.puzzles import Moment, Month
 from host.table.place import Place
 from host.table.seats import Player
 from host.table.views import SeatView, TableView
+from render.animation import AnimationSpec, Frame
 from render.base import Picture
 from render.drawing.names import plain as written
 from render.pages.puzzles import PuzzleMonth, Solvers
 
-PUZZLE, DO, BACK, OVER, QUIT, ANSWER, SHARE, RESULTS, NAME = (
-    *("puzzle", "puzzledo", "puzzleundo", "puzzleover", "puzzlequit"),
-    *("puzzleanswer", "puzzleshare", "puzzleresults", "puzzlename"),
+PUZZLE, DO, TURN, TYPE, FILL, BACK, OVER, QUIT, ANSWER, STEP, SHARE, RESULTS, NAME = (
+    *("puzzle", "puzzledo", "puzzleturn", "puzzletype", "puzzlefill"),
+    *("puzzleundo", "puzzleover", "puzzlequit", "puzzleanswer", "puzzlestep"),
+    *("puzzleshare", "puzzleresults", "puzzlename"),
 )
-"""Actions: open a puzzle, choose a move, undo, start over, give up, step through the answer, share,
-show one's results, choose whether to be named.
+"""Actions: open a puzzle, choose a move, choose a whole turn, open a turn's form and fill it in,
+undo, start over, give up, watch the answer, step through it, share, show one's results, choose
+whether to be named.
 """
 NO_TIME: Final = datetime(2027, 1, 1, tzinfo=UTC)
 SURE: Final = "sure"
@@ -53,6 +57,9 @@ MOST_NAMES: Final = 4
 """Names beside each number of stars."""
 MOST_ROWS: Final = 10
 """People of a server's month."""
+DRAWING = "-# Drawing the answer …"
+FRAME_MS: Final = 2_000
+"""How long each move of an answer is shown."""
 SOLVER, OPPONENT = "Player", "Opponent"
 
 
@@ -111,13 +118,14 @@ def stars(many: int) -> str:
 def attempt(
     moment: Moment,
     pictures: Sequence[Picture],
-    menu: GameSelect | None,
+    menus: Sequence[GameSelect],
     verdict: str,
     *,
+    form: Form | None,
     is_past: bool,
     note: str = "",
 ) -> MessageLayout:
-    """An attempt that goes on."""
+    """An attempt that goes on; a `form` that is no menu has a button."""
     day, seat = moment.day, moment.day.puzzle.problem.seat
     done = steps_in_words(moment.game, moment, seat)
     keys = [
@@ -126,6 +134,8 @@ def attempt(
         _key(QUIT, day, "Give up", style=DANGER),
         rules_key(moment.game),
     ]
+    if form is not None and not form.is_menu:
+        keys.insert(0, _key(TYPE, day, form.label, moment.name, style=PRIMARY))
     return MessageLayout(
         title(day),
         note,
@@ -134,7 +144,7 @@ def attempt(
         # Below the pictures, where the next move is chosen: on a phone the top is out of sight.
         newest(done, 900) if done else "",
         MISSED if moment.is_missed else verdict,
-        *([menu] if menu is not None else []),
+        *menus,
         keys,
         colour=GREEN,
         picture_name="puzzle",
@@ -170,14 +180,14 @@ def ended(
     day, own = moment.day, moment.attempt
     if not own.stars:
         said = "You gave up this one. The next puzzle comes at midnight UTC."
-        keys = [_key(ANSWER, day, "Show the answer", "0", style=PRIMARY)]
+        keys = [_key(ANSWER, day, "Show the answer", style=PRIMARY)]
     else:
         said = f"## {stars(own.stars)}\nSolved {tries_of(own)}."
         if not own.counts:
             said += f"\n{LATE}"
         elif streak > 1:
             said += f" **{streak} days in a row.**"
-        keys = [_key(ANSWER, day, "Show the answer", "0")]
+        keys = [_key(ANSWER, day, "Show the answer")]
         if own.counts:
             keys.insert(0, _key(SHARE, day, "Show my friends", style=PRIMARY))
     keys.append(button(RESULTS, 0, "Results"))
@@ -244,14 +254,45 @@ def tries_of(own: Attempt) -> str:
     return "at the first try" if own.tries == 1 else f"in {own.tries} tries"
 
 
-def answer(
+def answer_film(day: Day, shown: Sequence[Moment]) -> AnimationSpec:
+    """The answer as an animation, from its moments."""
+    seen = [seen_of(each) for each in shown]
+    encode = day.puzzle.problem.game.storage.encode
+    return AnimationSpec(
+        game=seen[0].view.game,
+        viewer=seen[0].seat,
+        names=tuple(seen[0].view.names),
+        frames=tuple(Frame(encode(each.begun), encode([*each.recent])) for each in seen),
+        about="The answer",
+        calm_ms=FRAME_MS,
+    )
+
+
+def answer(day: Day, said: Sequence[str], film: Picture | None, *, is_own: bool) -> MessageLayout:
+    """The whole answer, with its animation once that is drawn; `is_own` leads back to one's own
+    attempt.
+    """
+    keys = [_key(STEP, day, "Move by move", "0")]
+    if is_own:
+        keys.append(_key(PUZZLE, day, "Back"))
+    return MessageLayout(
+        f"{title(day)}\n-# The answer",
+        "\n".join(said),
+        DRAWING if film is None else film,
+        keys,
+        colour=BLUE,
+        picture_name="answer",
+    )
+
+
+def answer_step(
     day: Day, step: int, said: Sequence[str], pictures: Sequence[Picture], *, is_own: bool
 ) -> MessageLayout:
     """The answer up to one of its moves; `is_own` leads back to one's own attempt."""
     many = len(day.puzzle.solution)
     keys = [
-        _key(ANSWER, day, "Previous", str(step - 1), disabled=step == 0),
-        _key(ANSWER, day, "Next move", str(step + 1), style=PRIMARY, disabled=step == many),
+        _key(STEP, day, "Previous", str(step - 1), disabled=step == 0),
+        _key(STEP, day, "Next move", str(step + 1), style=PRIMARY, disabled=step == many),
     ]
     if is_own:
         keys.append(_key(PUZZLE, day, "Back"))
@@ -287,6 +328,6 @@ def _key(action: str, day: Day, label: str, *rest: str, **how: object) -> GameBu
     return button(action, 0, label, str(day.number), *rest, **how)  # type: ignore[arg-type]
 
 
-def menu_id(moment: Moment) -> ComponentId:
-    """The beginning of the id of a menu of moves."""
-    return ComponentId(DO, 0, (str(moment.day.number), moment.name))
+def press_id(action: str, moment: Moment) -> ComponentId:
+    """The beginning of an id of what is pressed at a moment."""
+    return ComponentId(action, 0, (str(moment.day.number), moment.name))

@@ -127,18 +127,18 @@ class ReplayFeature(Feature):
     def __init__(self, services: Services, *, posts_films: bool) -> None:
         tables, games = services.tables, services.games
         replays, pictures = services.replays, services.pictures
-        self._animator = Animator(replays)
+        self.animator = Animator(replays)
         self.following = Following(tables.session, tables.read, replays)
         self.handlers = (
-            ReplayHandlers(tables.read, replays, games, pictures, self._animator),
+            ReplayHandlers(tables.read, replays, games, pictures, self.animator),
             FollowHandlers(self.following, games, services.contacts.direct_messages),
         )
         self.messages = (
             DigestText(replays, games, pictures),
-            FilmText(tables.read, games, self._animator, posts_films=posts_films),
+            FilmText(tables.read, games, self.animator, posts_films=posts_films),
         )
 
     async def close(self) -> None:
         """Stop drawing animations."""
         await super().close()
-        await self._animator.close()
+        await self.animator.close()

@@ -8,7 +8,6 @@ from discord import ui
 from cogs.ui.components import MENU_LIMIT, ComponentId
 from engine.forms import Field, Form
 from engine.words import clip
-from host.table.views import SeatView
 
 FILL = "fill"
 """The action of a submitted form."""
@@ -25,12 +24,14 @@ NO_ANSWERS: Mapping[str, str] = {}
 
 
 class TurnForm(ui.Modal):
-    """A page of a seat's form with the answers so far; its id names the decision it is for."""
+    """A page of a seat's form with the answers so far; its id begins with one that names the
+    decision it is for.
+    """
 
     def __init__(
         self,
         form: Form,
-        seen: SeatView,
+        begun: ComponentId,
         page: int = 0,
         answers: Mapping[str, str] = NO_ANSWERS,
         *,
@@ -39,8 +40,8 @@ class TurnForm(ui.Modal):
         title, pages = form.ending if ends else form.title, len(form.pages)
         title = f"{title} ({page + 1} of {pages})" if pages > 1 else title
         super().__init__(title=clip(title, TITLE), timeout=FORM_S)
-        rest = (seen.decision, END * ends, str(page), form.packed(answers))
-        self.custom_id = ComponentId(FILL, seen.view.id, rest).pack()
+        rest = (*begun.rest, END * ends, str(page), form.packed(answers))
+        self.custom_id = ComponentId(begun.action, begun.table, rest).pack()
         for field in form.pages[page]:
             self.add_item(
                 ui.Label(

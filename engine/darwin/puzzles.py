@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from engine.darwin.play.actions import Add, Play
+from engine.darwin.play.actions import Add, Play, Reproduce
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.scoring import survives
 from engine.darwin.play.setup import set_up
@@ -22,6 +22,7 @@ from engine.darwin.play.state import (
     DarwinOptions,
     State,
 )
+from engine.darwin.rules import DarwinRules
 from engine.model import Action
 from engine.parts import Drawn, PuzzleKind, Score
 from engine.words import counted
@@ -29,6 +30,8 @@ from engine.words import counted
 _SEATS = 2
 _LATE = range(5, 12)
 """The rounds in which such a turn could be."""
+_FIRST_CARDS = 3
+"""With fewer to begin with, the first step is as good as told."""
 
 
 def _draw(rng: Random, *, taking: bool) -> Drawn[State] | None:
@@ -53,12 +56,19 @@ def _draw(rng: Random, *, taking: bool) -> Drawn[State] | None:
                 state.bank[which] -= 1
     if survives(state, 0) or survives(state, 1) or min(state.bank) < 0:
         return None
-    return Drawn(state, 0, _SEATS)
+    return Drawn(state, 0, _SEATS) if taking or _has_choice(state) else None
 
 
 def _dealt(state: State, rng: Random, decks: tuple[int, ...], count: int) -> list[int]:
     """Cards from the tops of these decks."""
     return [state.decks[rng.choice(decks)].pop() for _ in range(count)]
+
+
+def _has_choice(state: State) -> bool:
+    """Whether several cards can be added first."""
+    legal = DarwinRules().actions(state, state.turn)
+    first = {each.card for each in legal if isinstance(each, (Add, Play, Reproduce))}
+    return len(first) >= _FIRST_CARDS
 
 
 def _is_over(state: State, seat: int, start: State) -> bool:

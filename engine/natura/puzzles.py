@@ -10,7 +10,7 @@ from engine.model import Action
 from engine.natura.board.effects import events_pending, play
 from engine.natura.board.kinds import COUNTS, EMPTY, FORCES, LETTERS, LIFE, MEADOW
 from engine.natura.board.position import Move, Position, position, put
-from engine.natura.board.squares import LINES, SQUARES, members
+from engine.natura.board.squares import LINES, SIDE, SQUARES, members
 from engine.natura.play.goals import GOALS, POINTS
 from engine.natura.play.legal import moves_on, variant_of
 from engine.natura.play.setup import built_in_start, check, set_up
@@ -120,11 +120,19 @@ def _task_line(state: State, seat: int, best: Score) -> str:
 
 
 def _clears_the_way(state: State, actions: Sequence[Action], best: Score) -> bool:
-    """Whether something else than life moves, too. No way may be shorter than the moves that were
-    taken back, so that both spare moves count.
+    """Whether something else than life moves, too, and not every piece to the square beside it. No
+    way may be shorter than the moves that were taken back, so that both spare moves count.
     """
+    moves = [each for each in actions if isinstance(each, Move)]
     is_short = -best.main == state.options.length - _SPARE
-    return is_short and any(isinstance(each, Move) and each.kind not in LIFE for each in actions)
+    clears = any(each.kind not in LIFE for each in moves)
+    return is_short and clears and any(_is_far(each) for each in moves)
+
+
+def _is_far(move: Move) -> bool:
+    """Whether a piece goes further than to a neighbouring square, corners included."""
+    (rank, file), (to_rank, to_file) = (divmod(at, SIDE) for at in _squares(move))
+    return max(abs(to_rank - rank), abs(to_file - file)) > 1
 
 
 # --- Harmony -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Dispatcher of all deadlines: sleeps until the next one, and has its source carry it out.
 
-Deadlines are rows, so a kill loses none and repeats none. While a clock runs anywhere, the time is
+Deadlines are rows, so a kill loses none and repeats none. While anything counts down, the time is
 stored every minute: what lies between the last note and the next start was downtime, and does not
 count. Neither does time in which the machine slept or its clock was changed.
 """
@@ -10,7 +10,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from host.clock import MACHINE
 from host.database.store import Store, shielded
@@ -23,7 +23,7 @@ from host.subject import Subject
 logger = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = timedelta(minutes=1)
-"""The longest sleep while a clock runs, after which the time is stored."""
+"""The longest sleep while something is to come: the clock may be changed meanwhile."""
 MAX_AT_ONCE: Final = 100
 """How often a subject is due in one look, at most: more is a fault of its own."""
 RETRY_AFTER: Final = timedelta(hours=1)
@@ -47,6 +47,11 @@ class Source(Protocol):
 
     async def fire(self, subject: Subject, /) -> None:
         """Do what is due at a subject by now, each thing once."""
+
+
+@runtime_checkable
+class Countdown(Source, Protocol):
+    """Deadlines that come nearer only in time that counts; others have their day and hour."""
 
     async def skip_time(self, since: datetime, now: datetime, /) -> None:
         """Put off what counts down: the time from `since` to `now` did not count."""
@@ -79,6 +84,7 @@ class Timekeeper:
         slack: timedelta = MACHINE.slack,
     ) -> None:
         self._sources = sources
+        self._countdowns = [each for each in sources if isinstance(each, Countdown)]
         self._store = store
         self._now = now
         self._sleep = sleep
@@ -87,7 +93,7 @@ class Timekeeper:
         self._poked = asyncio.Event()
         self._stopping = False
         self._seen: datetime | None = None
-        """The time at the last look, while clocks ran."""
+        """The time at the last look, if anything counted down."""
         self._noted: datetime | None = None
         self._has_caught_up = False
         self._resting: dict[Subject, datetime] = {}
@@ -138,7 +144,7 @@ class Timekeeper:
     async def catch_up(self) -> None:
         """Skip the time since the last note, and lift a stop, first of all after a start."""
         note, now = await self._store.get_note(NOTE), self._now()
-        if note is not None and any([await each.next_due() for each in self._sources]):
+        if note is not None and any([await each.next_due() for each in self._countdowns]):
             await shielded(self._skip(datetime.fromisoformat(note), now))
         await shielded(self._lift())
         self._has_caught_up = True
@@ -149,26 +155,27 @@ class Timekeeper:
                 logger.info("started again: presses are answered")
 
     async def _look(self) -> datetime | None:
-        """Do all that is due, and return until when to sleep (None: until a clock starts)."""
+        """Do all that is due, and return until when to sleep (None: until a clock changes)."""
         now = self._now()
         await self._leave_out_gap(now)
         self._resting = {each: until for each, until in self._resting.items() if until > now}
-        dues = [await self._serve(source, now) for source in self._sources]
-        upcoming = min((due for due in dues if due is not None), default=None)
-        if upcoming is None and not self._resting:
-            self._seen = None
-            return None
-        self._seen = now
-        await self._note_if_old(now)
-        latest = now + MAX_SLEEP
-        return latest if upcoming is None else min(upcoming, latest)
+        served = [(source, await self._serve(source, now)) for source in self._sources]
+        dues = [due for _, due in served if due is not None]
+        counts = any(due for source, due in served if source in self._countdowns)
+        self._seen = now if counts or self._resting else None
+        if self._seen is not None:
+            await self._note_if_old(now)
+        return min([*dues, now + MAX_SLEEP]) if dues or self._resting else None
 
     async def _serve(self, source: Source, now: datetime) -> datetime | None:
         """Do all that is due at a source; when to look at it next, if something will be due."""
         fired = Counter[Subject]()
         try:
             while due := [each for each in await source.due(now) if each not in self._resting]:
-                await self._note_if_old(now)  # first: what happens now happens in time that counts
+                if (
+                    source in self._countdowns
+                ):  # first: what happens now happens in time that counts
+                    await self._note_if_old(now)
                 for subject in due:
                     await self._fire(source, subject, now)
                     fired[subject] += 1
@@ -193,7 +200,7 @@ class Timekeeper:
         await self._skip(self._seen, now)
 
     async def _skip(self, since: datetime, now: datetime) -> None:
-        for source in self._sources:
+        for source in self._countdowns:
             await source.skip_time(since, now)
         await self._note(now)
 

@@ -67,9 +67,6 @@ class PuzzleDays:
         for day in (today, today - DAY):
             self._called(subject_of(guild, day))
 
-    async def skip_time(self, since: datetime, now: datetime) -> None:
-        """No time is skipped: a day is a day."""
-
 
 TYPE: Final = "puzzles"
 """The subjects of these deadlines, such as `puzzles:9`."""

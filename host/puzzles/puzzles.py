@@ -163,16 +163,20 @@ class Puzzles:
         async with self._store.read() as connection:
             return moment_of(day, await attempts.load(connection, user, day.date))
 
-    async def act(self, who: Solver, day: Day, moment: str, action: Action) -> Moment:
-        """Make a move at a moment. Raises `StaleView`, or `Refused` if it isn't legal."""
+    async def act(self, who: Solver, day: Day, moment: str, *actions: Action) -> Moment:
+        """Make moves at a moment, up to the end of the attempt. Raises `StaleView`, or `Refused` if
+        one isn't legal; then none is made.
+        """
 
         def change(now: Moment) -> Attempt:
-            puzzle = day.puzzle
+            puzzle, after, moves = day.puzzle, now.state, [*now.attempt.moves]
             if now.is_over:
                 raise StaleView
-            after, _ = puzzle.problem.after(now.state, action)
-            made = msgspec.Raw(now.game.storage.encode(action))
-            attempt = msgspec.structs.replace(now.attempt, moves=(*now.attempt.moves, made))
+            for action in actions:
+                if not puzzle.problem.is_over(after):
+                    after, _ = puzzle.problem.after(after, action)
+                    moves.append(msgspec.Raw(now.game.storage.encode(action)))
+            attempt = msgspec.structs.replace(now.attempt, moves=tuple(moves))
             stars = puzzle.stars(after) if puzzle.problem.is_over(after) else 0
             if not stars:
                 return attempt

@@ -86,9 +86,6 @@ class Weeks:
         async with self._store.read() as connection:
             return await waits(connection, server)
 
-    async def skip_time(self, since: datetime, now: datetime) -> None:
-        """Nothing: a day of the week comes whether the bot runs or not."""
-
     async def _noted(self, subject: Subject) -> bool:
         server, now, is_new = subject.number, self._clock(), False
         is_server = _s.guild == server

@@ -287,7 +287,9 @@ def draw_field(
         line = fullest_line(board)
         life = board.position.sets(LIFE)
         full = any(not life & ~line for line in LINES)
-        draw_line(canvas, field, line, full=full)
+        # Who agreed on a number of moves wants to find the line.
+        if full or not seen.options.length:
+            draw_line(canvas, field, line, full=full)
     draw_last_below(canvas, field, board)
     draw_choice_below(canvas, field, marks)
     draw_pieces(canvas, field, board, faint=faint, letters=large)

@@ -32,6 +32,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,
     "search": frozenset(),
+    "solving": frozenset(),
     "standing": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"simcord"},
     "strength": frozenset(),
     "table": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"playwright"},

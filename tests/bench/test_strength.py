@@ -1,5 +1,7 @@
 """`python -m bench strength` and `search`: what they count, and that every seat has its turn."""
 
+from itertools import product
+
 import pytest
 
 from bench.calibration import ToldChance, tenths
@@ -177,3 +179,12 @@ def test_par_is_the_median_of_what_hard_players_reach(figures: Figures) -> None:
 def test_a_goal_that_hard_players_do_not_reach_has_no_par(figures: Figures) -> None:
     [row] = figures("par", "--goal", "river", "--moves", "rigid", "--positions", "5")
     assert [*row["pars"]] == [0] * 6
+
+
+def test_computer_players_of_each_strength_try_every_kind_of_puzzle(figures: Figures) -> None:
+    rows = figures("solving", "--game", "darwin", "--tries", "2", "--think", "0.01")
+    kinds = {(row["kind"], row["strength"]) for row in rows}
+    assert kinds == set(product(("take-two", "five-cards"), ("easy", "medium", "hard")))
+    for row in rows:
+        assert row["tried"] == row["puzzles"] == 2
+        assert row["low"] <= row["share"] == row["solved"] / 2 <= row["high"]

@@ -1,11 +1,15 @@
 """Fixtures for tests of the Discord side."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import pytest
 import simcord
 
+from cogs.drawing import animator
+from render.animation import AnimationSpec, animated
+from render.base import Picture
 from tests.cogs.pace import Duel, Time, mover_and_other
 from tests.cogs.settling import quick_simulation, remembering
 from tests.cogs.town import Guest, Town, open_town
@@ -58,6 +62,16 @@ async def time(town: Town) -> Time:
     held = Time(town)
     await held.hold()
     return held
+
+
+@pytest.fixture
+def drawn_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Animations are drawn by this process: their own gets hardly any time beside tests."""
+
+    async def draw(film: AnimationSpec) -> Picture:
+        return await asyncio.to_thread(animated, film)
+
+    monkeypatch.setattr(animator, "_in_a_process", draw)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import re
 import discord
 import pytest
 
-from cogs.ui.components import PREFIX
-from cogs.ui.form import TurnForm
+from cogs.ui.components import PREFIX, ComponentId
+from cogs.ui.form import FILL, TurnForm
 from engine.darwin.play.state import State as DarwinState
 from engine.natura.board.kinds import LETTERS
 from engine.natura.board.kinds import NAMES as KIND_NAMES
@@ -49,7 +49,7 @@ def test_cards_with_many_uses_are_menus_and_keeping_each_is_chosen_first(name: s
             form = game.forms.form(seen.begun, seat)
             if form is None or form.is_menu:
                 continue
-            shown = TurnForm(form, seen).to_dict()["components"]
+            shown = TurnForm(form, ComponentId(FILL, 1)).to_dict()["components"]
             for field, label in zip(form.pages[0], shown, strict=True):
                 component = label["component"]
                 kinds.add(component["type"])

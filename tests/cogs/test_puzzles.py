@@ -1,37 +1,40 @@
 """Daily puzzles: solved in private, undone freely, given up, shared without a move."""
 
-from datetime import UTC, date, datetime, timedelta
-from datetime import time as time_of_day
+import asyncio
+import io
+import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from msgspec import Struct
+from PIL import Image
 
-from cogs.play.choices import questions, tag_of
-from cogs.puzzles.screen import ANSWER, PUZZLE
-from cogs.ui.components import NEXT
-from cogs.ui.layout import asked_for
+from cogs.plans.steps import moves
+from cogs.puzzles.screen import ANSWER, PUZZLE, STEP, TURN
 from engine import registry
-from engine.model import Action
-from engine.puzzles.days import Day, puzzle_of
-from engine.puzzles.search import can_reach
-from engine.registry import AnyGame
+from engine.natura.board.position import Move
+from engine.natura.board.squares import square_name
+from engine.puzzles.days import Day
+from host.computers.reach import ReachQuestion
 from host.puzzles import attempts
 from host.puzzles.attempts import Attempt
-from playground.play.seen import Menu
 from tests.cogs.pace import Time
-from tests.cogs.sights import Sight
+from tests.cogs.puzzling import (
+    NOON,
+    answer,
+    day_of,
+    make,
+    missed,
+    pass_to,
+    set_channel,
+    solve,
+    solving,
+)
+from tests.cogs.sights import Sight, menu_on
 from tests.cogs.test_forged import Forged
 from tests.cogs.test_lessons import TURNED, played_out
 from tests.cogs.town import Guest, Town
 
-NOON = time_of_day(12, tzinfo=UTC)
-
-
-def day_of(number: int) -> Day:
-    """The puzzle of a day in December."""
-    found = puzzle_of(date(2026, 12, number))
-    assert found is not None
-    return found
+pytestmark = pytest.mark.usefixtures("drawn_here")
 
 
 @pytest.fixture
@@ -40,59 +43,6 @@ def nature(time: Time) -> Day:
     day = day_of(6)
     time.now = datetime.combine(day.date, NOON)
     return day
-
-
-async def pick(person: Guest, page: Sight, key: str) -> Sight:
-    """Answer the question on a page with this key, wherever it is in a long menu."""
-    while key not in dict(menu_of(page).options).values():
-        page = (await person.choose(NEXT, page, menu=menu_of(page).placeholder)).sight
-    return (await person.choose(key, page, menu=menu_of(page).placeholder)).sight
-
-
-def menu_of(page: Sight) -> Menu:
-    (menu,) = page.asks
-    return menu
-
-
-async def make(person: Guest, page: Sight, day: Day, action: Action, state: Struct) -> Sight:
-    """Make a move of a puzzle."""
-    problem = day.puzzle.problem
-    return await answer(person, page, problem.game, problem.seat, action, state)
-
-
-async def answer(
-    person: Guest, page: Sight, game: AnyGame, seat: int, action: Action, state: Struct
-) -> Sight:
-    """Choose a move, whatever is asked on the way."""
-    kind = type(action)
-    if menu_of(page).placeholder == "What then …":
-        page = await pick(person, page, tag_of(kind))
-    for fields in questions(game, kind):
-        asked = f"{asked_for(kind, fields[0])} …"
-        if page.asks and menu_of(page).placeholder == asked:
-            joined = len(fields) > 1
-            wording, of = game.wording, (state, seat, action)
-            choice = wording.joined(*of, fields) if joined else wording.choice(*of, fields[0])
-            page = await pick(person, page, choice.key)
-    return page
-
-
-async def solve(person: Guest, page: Sight, day: Day) -> Sight:
-    state = day.puzzle.problem.start
-    for action, after, _ in day.puzzle.steps():
-        page = await make(person, page, day, action, state)
-        state = after
-    return page
-
-
-def missed(day: Day) -> tuple[Action, ...]:
-    """The fewest moves after which the best is out of reach."""
-    problem = day.puzzle.problem
-    for action in problem.actions(problem.start):
-        after, _ = problem.after(problem.start, action)
-        if can_reach(problem, after, day.puzzle.best) is False and not problem.is_over(after):
-            return (action,)
-    raise AssertionError
 
 
 async def attempts_of(town: Town, person: Guest) -> list[Attempt]:
@@ -160,12 +110,20 @@ async def test_a_press_on_an_old_page_changes_nothing(town: Town, ann: Guest, na
     assert await attempts_of(town, ann) == before
 
 
-async def test_giving_up_shows_the_answer_move_by_move(town: Town, ann: Guest, nature: Day) -> None:
+async def test_giving_up_shows_the_answer_as_an_animation_and_move_by_move(
+    town: Town, ann: Guest, nature: Day
+) -> None:
     page = (await ann.slash("puzzle")).sight
     page = (await ann.press("Give up", page)).sight
     assert "Give up and see the answer?" in page.text
     page = (await ann.press("Give up", page)).sight
     problem, state = nature.puzzle.problem, nature.puzzle.problem.start
+    (film,) = page.message.attachments
+    with Image.open(io.BytesIO(await film.read())) as image:
+        assert image.format == "WEBP"
+        assert getattr(image, "n_frames", 1) == len(nature.puzzle.solution) + 1
+    assert (film.description or "").startswith("The answer in")
+    page = (await ann.press("Move by move", page)).sight
     for number, (action, after, _) in enumerate(nature.puzzle.steps(), 1):
         label = problem.game.wording.label(state, problem.seat, action)
         assert f"{number}. {label}" not in page.text
@@ -174,6 +132,7 @@ async def test_giving_up_shows_the_answer_move_by_move(town: Town, ann: Guest, n
         state = after
     page = (await ann.press("Back", page)).sight
     assert "You gave up this one." in page.text
+    assert "Drawing the answer" not in (await ann.press("Show the answer", page)).text
     (stored,) = await attempts_of(town, ann)
     assert (stored.stars, stored.counts) == (0, False)
 
@@ -185,11 +144,71 @@ async def test_nobody_gets_the_answer_before_they_are_done(
     solved = await solve(ann, (await ann.slash("puzzle")).sight, nature)
     assert "Show the answer" in solved.labels
     for pressed, refusal in (
-        (f"wh:{ANSWER}:0:6:1", "The answer is yours once you've solved the puzzle"),
+        (f"wh:{ANSWER}:0:6", "The answer is yours once you've solved the puzzle"),
+        (f"wh:{STEP}:0:6:1", "The answer is yours once you've solved the puzzle"),
         (f"wh:{PUZZLE}:0:7", "There's no puzzle for that day."),
     ):
         (said,) = await Forged(pressed, "", ben.id, town.guild.id).sent(town)
         assert refusal in said
+
+
+async def test_a_move_is_typed_where_the_game_has_a_form(
+    town: Town, ann: Guest, time: Time
+) -> None:
+    """What can't be done is refused on the page, and changes nothing."""
+    day = day_of(2)
+    time.now = datetime.combine(day.date, NOON)
+    page = (await ann.slash("puzzle")).sight
+    (form,) = (label for label in page.labels if label.startswith("Type"))
+    for typed, said in (
+        ("a1 a1", "“a1 a1”: There's no piece"),
+        ("resign", "I need two squares"),
+    ):
+        opened = await ann.open_form(form, page)
+        page = (await opened.send(**dict.fromkeys(opened.fields, typed))).sight
+        assert said in page.text
+    assert await attempts_of(town, ann) == []
+    for action in day.puzzle.solution:
+        assert isinstance(action, Move)
+        opened = await ann.open_form(form, page)
+        typed = f"{square_name(action.from_)} {square_name(action.to)}"
+        page = (await opened.send(**dict.fromkeys(opened.fields, typed))).sight
+    assert "★★★\nSolved at the first try." in page.text
+
+
+async def test_a_whole_turn_is_chosen_where_the_game_has_a_menu_of_them(
+    ann: Guest, time: Time
+) -> None:
+    """In Darwin two Resources at once; each is undone by itself."""
+    day = day_of(3)
+    time.now = datetime.combine(day.date, NOON)
+    first = (await ann.slash("puzzle")).sight
+    page = await anext(solving(ann, (await ann.slash("puzzle")).sight, day))
+    assert "2. Take" in page.text
+    (_, key), *_ = menu_on(first, TURN).options
+    assert "You've moved on since." in (await ann.choose(key, first, menu=TURN)).text
+    page = (await ann.press("Undo", page)).sight
+    assert ("1. Take" in page.text, "2. Take" in page.text) == (True, False)
+
+
+async def test_a_late_finding_does_not_cover_what_was_shown_since(
+    town: Town, ann: Guest, nature: Day, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the best is still possible is found out while Ann goes on."""
+    found, reaches = asyncio.Event(), town.tables.thinker.reaches
+
+    async def slowly(question: ReachQuestion) -> bool | None:
+        await town.env.external_wait(found.wait(), reason="a test")
+        return await reaches(question)
+
+    monkeypatch.setattr(town.tables.thinker, "reaches", slowly)
+    page = (await ann.slash("puzzle")).sight
+    page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
+    assert "Checking whether the best answer" in page.text
+    await ann.press("Give up", page)
+    found.set()
+    await town.quiet()
+    assert "Give up and see the answer?" in ann.newest("oasis").text
 
 
 async def test_late_is_practice(town: Town, ann: Guest, nature: Day, time: Time) -> None:
@@ -240,23 +259,6 @@ async def test_a_persons_attempts_are_handed_out_and_deleted(
 
 
 # --- in a server ---------------------------------------------------------------------------------
-
-
-async def pass_to(town: Town, time: Time, at: datetime) -> None:
-    """Time passes, and what is due is done."""
-    time.now = at
-    for source in town.bot.features.deadlines:
-        while due := await source.due(time.now):
-            for subject in due:
-                await source.fire(subject)
-    await town.quiet()
-
-
-async def set_channel(town: Town, manager: Guest, channel: str) -> None:
-    """A manager chooses the channel for puzzles."""
-    page = (await manager.slash("server settings")).sight
-    page = (await manager.choose("puzzles", page, menu="What to change")).sight
-    await manager.choose_all("Which channel", page, town.channels[channel])
 
 
 needs_den = pytest.mark.usefixtures("den")
@@ -351,43 +353,68 @@ async def test_a_deleted_channel_is_no_longer_chosen(town: Town, den: Guest, tim
 @pytest.mark.short("6")
 @pytest.mark.parametrize("number", range(1, 8))
 async def test_nothing_that_others_see_spoils_a_solution(
-    town: Town, ann: Guest, ben: Guest, time: Time, number: int
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, time: Time, number: int
 ) -> None:
-    """Whatever somebody played, solved or gave up: no move is in any version of any message, and a
-    first move that fails leaves the same messages as one that doesn't.
+    """Whatever somebody played, solved or gave up: no legal move of any moment on the way is in any
+    version of anything that Cleo sees, in words, ids, file names or descriptions; pictures stay as
+    they were, as their names tell; and her own pages are what they were before.
     """
     day, versions = day_of(number), list[list[str]]()
-    problem, seen = day.puzzle.problem, list[str]()
     time.now = datetime.combine(day.date, NOON)
     town.open_channel("den")
     await set_channel(town, town.manager("Mia"), "den")
 
     def look() -> None:
-        versions.append([one.words for place in town.channels for one in town.public(place)])
-        seen.extend(versions[-1])
+        versions.append([told(each) for each in cleo.everything() if not each.ephemeral])
 
     await pass_to(town, time, time.now)
     look()
-    page, state = (await ann.slash("puzzle", "den")).sight, problem.start
-    for action, after, _ in day.puzzle.steps():
-        page = await make(ann, page, day, action, state)
-        state = after
+    cleos = told((await cleo.slash("puzzle", "den")).sight), told(await results_of(cleo))
+    page = (await ann.slash("puzzle", "den")).sight
+    async for shown in solving(ann, page, day):
+        page = shown
         look()
     assert versions[1:-1] == [versions[1]] * (len(versions) - 2)
+    assert told((await cleo.slash("puzzle", "den")).sight) == cleos[0]
     await ann.press("Show my friends", page)
-    await ann.press("Show my name here", (await ann.slash("puzzle", "den", show="results")).sight)
+    await ann.press("Show my name here", await results_of(ann))
     look()
     quitting = (await ben.press("Give up", (await ben.slash("puzzle", "den")).sight)).sight
-    told = (await ben.press("Give up", quitting)).sight
-    await ben.press("Next move", told)
+    answer = (await ben.press("Give up", quitting)).sight
+    await ben.press("Next move", (await ben.press("Move by move", answer)).sight)
     look()
+    seen = {words for version in versions for words in version}
+    seen |= {told((await cleo.slash("puzzle", "den")).sight), told(await results_of(cleo))}
     await pass_to(town, time, time.now + timedelta(days=1))
     look()
-    state = problem.start
-    for action, after, _ in day.puzzle.steps():
-        label = problem.game.wording.label(state, problem.seat, action)
-        assert not [words for words in seen if f"{label}\n" in f"{words}\n"]
-        state = after
+    seen |= {words for words in versions[-1] if f"Puzzle {number} " in words}
+    pictures = {name for words in seen for name in re.findall(r"puzzle-\S+\.png", words)}
+    assert pictures == set(re.findall(r"puzzle-\S+\.png", cleos[0]))
+    known = {line for words in (*versions[0], *cleos) for line in words.splitlines()}
+    new = {line for words in seen for line in words.splitlines()} - known
+    labels = moves_on_the_way(day)
+    assert not [line for line in new if any(label in line for label in labels)]
+
+
+def told(page: Sight) -> str:
+    """All that a page says, without the numbers by which Discord knows it."""
+    return re.sub(r"\d{15,}", "#", page.words)
+
+
+async def results_of(person: Guest) -> Sight:
+    """A person's results in the den."""
+    return (await person.slash("puzzle", "den", show="results")).sight
+
+
+def moves_on_the_way(day: Day) -> set[str]:
+    """What can be done at each moment of the solution, as it would be told."""
+    problem, found = day.puzzle.problem, set[str]()
+    states = [problem.start, *(state for _, state, _ in day.puzzle.steps())]
+    for state in states:
+        for action in moves(problem.actions(state)):
+            found.add(problem.game.wording.label(state, problem.seat, action))
+            found.add(problem.game.wording.phrase(state, problem.seat, action))
+    return found
 
 
 # --- results -------------------------------------------------------------------------------------

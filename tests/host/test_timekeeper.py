@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from host.background.timekeeper import MAX_SLEEP, RETRY_AFTER, Timekeeper
+from host.background.timekeeper import MAX_SLEEP, NOTE, RETRY_AFTER, Timekeeper
 from host.database.store import Store
 from host.errors import NoTable, StoreConflict, StoreUnreachable
 from host.logs.log_context import current_context
@@ -21,8 +21,8 @@ MATINEE, EVENING, GALA = (Subject(f"show:9:{name}") for name in ("matinee", "eve
 DAY = timedelta(days=1)
 
 
-class Kitchen:
-    """Has timers, which run down only in time that counts."""
+class Bell:
+    """Something that rings at given moments."""
 
     def __init__(self, watch: Watch, **due: timedelta) -> None:
         self.watch = watch
@@ -32,7 +32,6 @@ class Kitchen:
         self.errors: dict[Subject, Exception] = {}
         self.tries = Counter[Subject]()
         self.is_closed = False
-        self.skipped: list[tuple[timedelta, timedelta]] = []
 
     async def next_due(self, without: Collection[Subject] = ()) -> datetime | None:
         """When the next timer rings."""
@@ -54,23 +53,27 @@ class Kitchen:
         del self.timers[subject]
         self.rang.append((subject, self.watch.now - START))
 
+
+class Kitchen(Bell):
+    """Has timers, which run down only in time that counts."""
+
+    def __init__(self, watch: Watch, **due: timedelta) -> None:
+        super().__init__(watch, **due)
+        self.skipped: list[tuple[timedelta, timedelta]] = []
+
     async def skip_time(self, since: datetime, now: datetime) -> None:
         """All timers ring later."""
         self.skipped.append((since - START, now - START))
         self.timers = {each: at + (now - since) for each, at in self.timers.items()}
 
 
-class Theatre(Kitchen):
+class Theatre(Bell):
     """Has shows, which begin when they begin; there is always another to come."""
 
     def __init__(self, watch: Watch, *due: timedelta) -> None:
         super().__init__(watch)
         shows = (MATINEE, EVENING, GALA)
         self.timers = {each: START + span for each, span in zip(shows, due, strict=True)}
-
-    async def skip_time(self, since: datetime, now: datetime) -> None:
-        """Nobody waits for who is late."""
-        self.skipped.append((since - START, now - START))
 
 
 class Town:
@@ -198,8 +201,7 @@ async def test_while_the_database_does_not_answer_nothing_else_is_tried(
 @pytest.mark.parametrize("leap", [2 * DAY, -2 * DAY], ids=str)
 async def test_a_clock_that_jumps_takes_nobodys_time(town: Town, leap: timedelta) -> None:
     await town.look(MINUTE, leap)
-    for source in (town.kitchen, town.theatre):
-        assert source.skipped == [(MINUTE, MINUTE + leap)]
+    assert town.kitchen.skipped == [(MINUTE, MINUTE + leap)]
     assert town.kitchen.rang == []
     assert len(town.theatre.rang) == (2 if leap > timedelta() else 0), "a show has its hour"
     await town.look(MINUTE)
@@ -229,3 +231,12 @@ async def test_no_time_is_stored_while_nothing_is_to_come(town: Town) -> None:
     town.watch.now += DAY
     await town.new_keeper().catch_up()
     assert town.kitchen.skipped == [], "nor is it if nothing is to come now"
+
+
+async def test_no_time_is_stored_for_what_has_its_hour(town: Town, store: Store) -> None:
+    """The clock is still looked at each minute, as it may be changed."""
+    town.kitchen.timers.clear()
+    assert await town.keeper._look() == town.watch.now + MAX_SLEEP
+    await town.look(*[MINUTE] * 4)
+    assert [at for _, at in town.theatre.rang] == [3 * MINUTE]
+    assert await store.get_note(NOTE) is None

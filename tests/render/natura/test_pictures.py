@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops
 
@@ -27,6 +28,7 @@ from render.natura.panels import WIDTH
 from render.natura.progress import progress
 from render.natura.text_board import TextParts, braille_board
 from tests.engine.natura.tables import CHANCE, go, table
+from tests.engine.puzzles.shipped import one_of
 from tests.render.drawn import difference, faults, keeps_limits, pixels, recorded
 from tests.render.natura.scenes import SCENES, wandered
 
@@ -225,6 +227,25 @@ def test_blocks_are_counted_as_the_goal_counts_them() -> None:
         ("green", [1, 1]),
     ]
     assert groups(table("", 2, goal="calm"), table("").board) == ()
+
+
+def test_the_line_with_most_life_is_not_framed_for_who_agreed_on_a_number_of_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is what they look for. Once all life is in it, it is."""
+    framed = list[bool]()
+    monkeypatch.setattr("render.natura.board.draw_line", lambda *_, full: framed.append(full))
+    puzzle = one_of("natura green-line").puzzle
+    states = [puzzle.problem.start, *(state for _, state, _ in puzzle.steps())]
+    for state in states:
+        assert isinstance(state, State)
+        picture(state)
+    assert framed == [True]
+    free = GAME.rules.copy(states[0])
+    assert isinstance(free, State)
+    free.options = msgspec.structs.replace(free.options, length=0)
+    picture(free)
+    assert framed == [True, False]
 
 
 def test_dots_are_where_the_counted_pieces_can_still_go() -> None:
