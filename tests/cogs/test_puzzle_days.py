@@ -60,7 +60,7 @@ class Life:
             await set_channel(town, self.mia, "hill")
         if number == LATER:
             self.hour = LATE_HOUR
-            page = (await self.mia.slash("server")).sight
+            page = (await self.mia.slash("server settings")).sight
             page = (await self.mia.choose("puzzle_hour", page, menu="What to change")).sight
             await self.mia.choose(f"{LATE_HOUR}:00", page, menu="hour")
         await self.go_to(number, 7)
