@@ -175,10 +175,10 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
         settings.metrics.listens_at()
     except BadAddress as error:
         raise SettingsError(f"{path}: metrics.address {error}") from error
-    for name, url in msgspec.structs.asdict(settings.owner).items():
+    for name, url in settings.owner.published()._asdict().items():
         if url and not is_publishable(url):
             raise SettingsError(
-                f"{path}: owner.{name} must be empty or a plain address that starts with https://"
+                f"{path}: owner.{name}_url must be empty or a plain address that starts with https://"
             )
     return settings
 

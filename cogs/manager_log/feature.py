@@ -11,8 +11,8 @@ from cogs.messages.carrier import Draft, NothingToSay
 from cogs.server.commands import managed, page_command
 from cogs.server.screen import ServerContext, around
 from engine.registry import GAMES
+from host.manager_log.deed_line import DeedLine, Line
 from host.manager_log.deeds import ManagerLog
-from host.manager_log.line import Line, LogLine
 
 
 class LogHandlers:
@@ -37,7 +37,7 @@ class LogHandlers:
 class LogLineText:
     """Tells what a manager did, in the channel for it. Not everyone there may see each table."""
 
-    kind = LogLine.name
+    kind = DeedLine.name
 
     def __init__(self, log: ManagerLog, sight: Sight) -> None:
         self._log = log

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import shielded
-from host.manager_log.line import LogLine
+from host.manager_log.deed_line import DeedLine
 from host.messages.facts import ServerFacts
 from host.messages.season_end import SeasonEnd
 from host.messages.week import Week
@@ -24,7 +24,7 @@ class ServerMessages(SubjectType[ServerFacts]):
     """Subjects such as `server:9`."""
 
     name: Final = "server"
-    kinds = (Welcome(), Week(), SeasonEnd(), LogLine())
+    kinds = (Welcome(), Week(), SeasonEnd(), DeedLine())
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.ledger import SeatPayload, payload_of
 from host.database import rows, schema
 from host.database.store import Store
-from host.manager_log.line import LogLine
+from host.manager_log.deed_line import DeedLine
 from host.repositories import messages, servers
 from host.repositories.servers import ServerSettings
 from host.subject import Subject
@@ -82,7 +82,7 @@ async def add(
     if (await servers.load(connection, guild)).log is None:
         return None
     subject = Subject.of("server", guild)
-    await messages.note(connection, subject, LogLine.name, LogLine.note(entry, now))
+    await messages.note(connection, subject, DeedLine.name, DeedLine.note(entry, now))
     return subject
 
 

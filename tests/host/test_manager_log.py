@@ -5,8 +5,8 @@ from itertools import count
 
 import msgspec
 
+from host.manager_log.deed_line import DeedLine, Line
 from host.manager_log.deeds import KEPT_FOR, Logged
-from host.manager_log.line import Line, LogLine
 from host.repositories.servers import ServerSettings
 from tests.host.house import ANN, BEN, GUILD, MIA, House
 from tests.host.life import MortalLife, die_at_each_moment, outbox_of
@@ -89,7 +89,7 @@ class LogLife(MortalLife):
         """Each entry is one line."""
         entries = await logged(self._house, self.server)
         assert len(entries) == 2
-        posts = self.discord.of(LogLine.name)
+        posts = self.discord.of(DeedLine.name)
         told = [{said.entry for said in each.said if isinstance(said, Line)} for each in posts]
         assert sorted(told, key=min) == [{each.id} for each in reversed(entries)]
         assert not await self.lanes[0].left()

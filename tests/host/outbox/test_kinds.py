@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host import friends, owner
+from host import friends, manager_log, owner
 from host import messages as kinds_of_messages
 from host.background.server_messages import ServerMessages
 from host.outbox.kinds import AnyKind
@@ -19,9 +19,9 @@ from tests.host.house import ANN, BEN
 from tests.host.mortal import MortalStore
 
 KINDS_OF_ALL: list[AnyKind] = [*KINDS, *ServerMessages.kinds, *LIVE_KINDS]
-PACKAGES = (kinds_of_messages, friends, owner)
+PACKAGES = (kinds_of_messages, friends, manager_log, owner)
 SHARED = {"__init__", "facts", "showing", "shown", "told", "turns"}
-NO_KINDS = {"avoided", "blocks", "friends", "guests", "leaving", "limits", "stops"}
+NO_KINDS = {"avoided", "blocks", "deeds", "friends", "guests", "leaving", "limits", "stops"}
 FILES = {
     each.stem: each.read_text(encoding="utf-8")
     for package in PACKAGES

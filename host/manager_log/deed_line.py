@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     entry: int
 
 
-class LogLine(Kind[ServerFacts]):
+class DeedLine(Kind[ServerFacts]):
     """Is posted once, without a ping, where the server wants its log."""
 
     name = "manager-log"
