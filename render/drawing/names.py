@@ -21,20 +21,23 @@ _EMOJI = range(0x1F000, 0x1FB00)
 
 @lru_cache(maxsize=1024)
 def drawn(name: str, seat: int) -> str:
-    """A name as pictures show it, fancy letters as plain ones; "Seat A" and so on if a letter can't
-    be drawn. Signs and accents that can't be are left out, and so are accents in piles. A name that
-    is read from right to left is isolated.
+    """A name as pictures show it, see `written`; "Seat A" and so on if it can't be."""
+    return written(name) or f"Seat {letter(seat)}"
+
+
+def written(words: str) -> str:
+    """A person's words as pictures show them, fancy letters as plain ones; empty if a letter can't
+    be drawn. Signs and accents that can't be are left out, and so are accents in piles. What is
+    read from right to left is isolated.
     """
     kept: list[str] = []
-    for cluster in clusters(single_line(unicodedata.normalize("NFKC", name))):
+    for cluster in clusters(single_line(unicodedata.normalize("NFKC", words))):
         shown = _drawable(cluster)
         if shown is None:
-            return f"Seat {letter(seat)}"
+            return ""
         kept.append(shown)
     whole = clip(" ".join("".join(kept).split()), _LONGEST)
-    if is_turned(whole):
-        return f"{ISOLATE}{whole}{END_OF_ISOLATE}"
-    return whole or f"Seat {letter(seat)}"
+    return f"{ISOLATE}{whole}{END_OF_ISOLATE}" if is_turned(whole) else whole
 
 
 def _drawable(cluster: str) -> str | None:
