@@ -449,3 +449,13 @@ def test_many_answers_are_a_menu_so_that_the_picture_stays_in_sight(
     menus = [each.item for each in shown if isinstance(each, GameSelect)]
     offered = [(each.label, each.description) for menu in menus for each in menu.options]
     assert offered == [(f"{n} south: +1", "Owl k1, owl k2") for n in range(answers) if is_menu]
+
+
+async def test_a_goal_that_is_new_to_somebody_has_its_aim(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """In Natura each goal is a game of its own; elsewhere one game is enough."""
+    for number, (goal, is_new) in enumerate((("taker", True), ("calm", True), ("taker", False)), 1):
+        table = await town.game(ann, ben, channel=f"place-{number}", game="natura", goal=goal)
+        mover = await town.to_act(table)
+        assert ("**Your aim:**" in mover.newest().text) is is_new, goal
