@@ -74,7 +74,7 @@ async def test_a_computer_waits_for_nobody_in_a_race(town: Town) -> None:
     assert len(await town.tables.read.entries_after(1, 0)) == 3
 
 
-async def test_whoever_moves_second_gets_as_much_time_into_the_bank(town: Town, time: Time) -> None:
+async def test_the_second_to_move_gets_as_much_time_into_the_bank(town: Town, time: Time) -> None:
     """Taking a move back and playing it again adds nothing more."""
     ann, ben = town.guest("Ann"), town.guest("Ben")
     await town.lobby(ann, ben, game="natura", goal="harmony", race=True)
