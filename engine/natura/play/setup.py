@@ -190,9 +190,6 @@ def _check_contest(options: NaturaOptions, goal: Goal) -> None:
     if options.begins != "seated" and not (goal.is_competitive or options.race):
         reason = f"In {goal.title} everyone plays together, so it doesn't matter who begins."
         raise BadOption("begins", reason, "Leave that option out, or play head to head.")
-    if options.begins != "seated" and options.race:
-        reason = "In a race both players move at the same time, so nobody begins."
-        raise BadOption("begins", reason, "Leave that option out, or play on one board.")
 
 
 def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:

@@ -65,6 +65,7 @@ WORDS = {
             Choice("swapped", "Second seat", "Swaps in a rematch"),
             Choice("drawn", "Random", "Drawn again in each rematch"),
         ),
+        idle_with="race",
     ),
     "length": Setting(
         choices=(

@@ -139,7 +139,6 @@ def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
         ({"goal": "river", "press": True}, 2, "press", "Pressing on doesn't work in River"),
         ({"goal": "harmony", "begins": "drawn"}, 2, "begins", "."),
         ({"goal": "river", "begins": "swapped"}, 2, "begins", "."),
-        ({"goal": "river", "race": True, "begins": "drawn"}, 2, "begins", "at the same time"),
         ({"goal": "calm", "length": 10}, 2, "length", "."),
         ({"goal": "taker", "length": 9}, 2, "length", "."),
         ({"goal": "blue-v-browns", "length": 1}, 2, "length", "."),
