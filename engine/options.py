@@ -114,12 +114,14 @@ class Setting(msgspec.Struct, frozen=True):
 
     The keys of `choices` are values as typed ("6", "true", "second"), up to 25; a table may have a
     number in between. Of one that `comes_first`, the others make sense once it isn't its default.
+    `idle_with` names an option beside which this one means nothing, unless that is its default.
     """
 
     title: str = ""
     help: str = ""
     choices: tuple[Choice, ...] = ()
     comes_first: bool = False
+    idle_with: str = ""
 
     def chosen(self, value: object) -> Choice:
         """The words for a value, without the content of a file."""
@@ -154,6 +156,7 @@ def settings_of(kind: type[Options], written: Mapping[str, Setting]) -> dict[str
             own.help or _help(hints[name]),
             own.choices or tuple(_choices(hints[name])),
             own.comes_first,
+            own.idle_with,
         )
     return found
 

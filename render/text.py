@@ -30,6 +30,16 @@ def minus(points: float, digits: int = 0) -> str:
     return f"{points:.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
+def halves(points: float) -> str:
+    """Points in halves as one writes them.
+
+    >>> [halves(points) for points in (0, 0.5, 2, 1.5)]
+    ['0', '½', '2', '1½']
+    """
+    whole, half = divmod(round(2 * points), 2)
+    return (str(whole) if whole or not half else "") + "\N{VULGAR FRACTION ONE HALF}" * half
+
+
 def seat_key(seat: int, page: int = 0) -> str:
     """The key of a seat's score sheet or zoom, or of one of its pages."""
     return paged(f"seat-{letter(seat).lower()}", page)

@@ -226,7 +226,12 @@ def offered(game: AnyGame, view: TableView) -> list[str]:
         name
         for name, setting in game.settings.items()
         if name in changed
-        or (len(setting.choices) > 1 and name in (first or {name}) and _is_free(game, view, name))
+        or (
+            len(setting.choices) > 1
+            and name in (first or {name})
+            and setting.idle_with not in changed
+            and _is_free(game, view, name)
+        )
     ]
 
 

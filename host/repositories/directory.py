@@ -414,19 +414,18 @@ def _time(epoch_s: str | None) -> datetime | None:
     return None
 
 
-async def has_begun(connection: AsyncConnection, user: int, game: str, *, besides: int) -> bool:
-    """Whether a person sits at another table where this game has begun, or has a result in it."""
-    seats, results = schema.seats.c, schema.results.c
+async def begun(connection: AsyncConnection, user: int, game: str) -> dict[int, bytes]:
+    """The options of a person's tables where this game has begun, and of their results in it."""
+    seats, results, counted = schema.seats.c, schema.results.c, schema.seat_results.c
     sits = (
-        select(seats.table)
-        .join(schema.tables, schema.tables.c.id == seats.table)
-        .where(seats.user == user, schema.tables.c.game == game)
-        .where(schema.tables.c.started.is_not(None), seats.table != besides)
+        select(_t.id, _t.options)
+        .join(schema.seats, seats.table == _t.id)
+        .where(seats.user == user, _t.game == game, _t.started.is_not(None))
     )
-    counted = schema.seat_results.c
     ended = (
-        select(counted.table)
-        .join(schema.results, results.table == counted.table)
+        select(results.table, results.options)
+        .join(schema.seat_results, counted.table == results.table)
         .where(counted.user == user, results.game == game)
     )
-    return bool(await connection.scalar(select(or_(sits.exists(), ended.exists()))))
+    found = await connection.execute(union_all(sits, ended))
+    return {table: options for table, options in found if options is not None}

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ends import Summary
+from engine.errors import CorruptRecord
 from engine.model import Options
 from engine.registry import AnyGame
 from engine.replay import summarize
@@ -110,9 +111,22 @@ class Queries:
         return listed
 
     async def is_first_game(self, table: int, user: int, game: str) -> bool:
-        """Whether a person has begun no other table of this game, and has no result in it."""
+        """Whether a person has begun no other table of this game, and has no result in it; where an
+        option decides what it is about, only those with the same count.
+        """
         async with self._session.store.read() as connection:
-            return not await directory.has_begun(connection, user, game, besides=table)
+            begun = await directory.begun(connection, user, game)
+        played = self._session.games.game(game)
+        first = [name for name, setting in played.settings.items() if setting.comes_first]
+
+        def about(options: bytes) -> list[object]:
+            decoded = played.storage.decode_options(options)
+            return [getattr(decoded, name) for name in first]
+
+        this = begun.pop(table, None)
+        with suppress(CorruptRecord):
+            return this is None or all(about(other) != about(this) for other in begun.values())
+        return False
 
     async def in_threads(self, parent: int, user: int) -> list[ListedTable]:
         """The open tables with threads in a channel, the oldest first, in one statement."""

@@ -362,6 +362,10 @@ def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> 
     nobody is notified twice; a question that others answer does.
     """
     decided = by is not None and stored.seats[by].user is not None and stored.seats[by].waiting
+    joined = {number for number in actors - {by} if not stored.seats[number].waiting}
+    if by is not None and decided and by in actors and joined:
+        # It decided last of those who decide at once, and all of them do so again.
+        timing.end_turn(stored.seats[by])
     for number, seat in enumerate(stored.seats):
         is_withdrawn = seat.waiting and number not in actors  # unless it decided itself
         if number != by and (is_withdrawn or (decided and not seat.waiting)):

@@ -147,6 +147,15 @@ def resume(stored: StoredTable, now: datetime) -> None:
             seat.due = None
 
 
+def end_turn(seat: Seat) -> None:
+    """A seat's own decision ended its turn and began its next one, unless it only made a decision
+    again that it had taken back.
+    """
+    if (clock := seat.clock) is not None:
+        again = {"undone": False} if clock.undone else {"since": None}
+        seat.set_clock(msgspec.structs.replace(clock, **again))
+
+
 def carry_clock_on(stored: StoredTable, seat: int) -> None:
     """A seat did something that decides nothing or is secret: its running clock goes on."""
     own = stored.seats[seat]

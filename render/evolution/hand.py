@@ -18,18 +18,10 @@ from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import eaten_track, emblem_piece, emblems_of
 from render.evolution.traits import animal_of, emblem, number, title
-from render.species_games.hand import (
-    GRAVE,
-    HandTile,
-    Own,
-    Rival,
-    Safe,
-    Trait,
-    draw_own,
-    draw_rivals,
-    lost_of,
-    panels_of,
-)
+from render.species_games.hand import panels_of
+from render.species_games.hand_tile import HandTile, Trait
+from render.species_games.own import GRAVE, Own, draw_own, lost_of
+from render.species_games.rivals import Rival, Safe, draw_rivals
 from render.species_games.seat import Beside, draw_strip, gained_sign
 from render.text import alt_titles
 

@@ -11,7 +11,8 @@ from render.evolution.board import SCREEN, new_canvas
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Look, draw_species, layout_of
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games.hand import Safe, grave_head, safe_strip
+from render.species_games.own import grave_head
+from render.species_games.rivals import Safe, safe_strip
 from render.species_games.tile import Change
 from render.text import alt_text
 

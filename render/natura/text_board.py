@@ -285,7 +285,8 @@ def _lines(
     yield " · ".join((*telling.sign(), telling.move_number()))
     yield f"Goal: {telling.goal.aim}."
     yield f"{telling.headline(shown).removesuffix('.')}."
-    if telling.outcome and telling.outcome.note not in telling.headline(shown):
+    resigned = seen.end is not None and seen.end.reason == "resigned"
+    if telling.outcome and not resigned and telling.outcome.note not in telling.headline(shown):
         yield telling.outcome.note
     if viewer is not None and seen.seats > 1:
         yield f"You are {shown[viewer]}."

@@ -16,16 +16,9 @@ from render.nature.species import fed_track, rival_of, tile_of
 from render.nature.text_board import Relation, TextParts, hunters_of, relations_of
 from render.nature.traits import animal_of, emblem
 from render.species_games.grid import MARGIN
-from render.species_games.hand import (
-    GRAVE,
-    Own,
-    Rival,
-    Safe,
-    draw_own,
-    draw_rivals,
-    lost_of,
-    panels_of,
-)
+from render.species_games.hand import panels_of
+from render.species_games.own import GRAVE, Own, draw_own, lost_of
+from render.species_games.rivals import Rival, Safe, draw_rivals
 from render.species_games.seat import Beside, draw_strip
 
 

@@ -9,7 +9,8 @@ from render.nature.board import ART
 from render.nature.species import Look, draw_species
 from render.nature.traits import emblem, family, told, trait_title
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games.hand import Safe, grave_head, safe_strip
+from render.species_games.own import grave_head
+from render.species_games.rivals import Safe, safe_strip
 from render.species_games.tile import Change, population_track, tab_of, track, value
 
 _EXAMPLE = Species(

@@ -17,7 +17,7 @@ from render.nature.traits import (
     trait_names,
     values_of,
 )
-from render.species_games.hand import HandTile, Trait, hand_tile
+from render.species_games.hand_tile import HandTile, Trait, hand_tile
 from render.species_games.tile import (
     Change,
     Mark,

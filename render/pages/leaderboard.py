@@ -1,6 +1,5 @@
 """The picture of a leaderboard: ratings in a game, and who was best in the season before."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -14,7 +13,6 @@ from render.drawing.colours import Colour
 from render.drawing.layout import (
     Area,
     Piece,
-    art,
     box,
     column,
     ends,
@@ -28,8 +26,8 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import broken, drawn, plain
-from render.drawing.parts import gold, plaque, wooden_board, wooden_step
-from render.pages.profile import animal_of
+from render.drawing.parts import gold, plaque, wooden_board
+from render.pages.podium import MEDALS, NARROW, OnStep, medal, podium
 from render.text import alt_text
 
 MOST_ROWS: Final = 10
@@ -39,11 +37,8 @@ _SIGN_HEIGHT = 100
 _ROWS = Area(8, 116, _LEFT_WIDTH, HEIGHT - 124)
 _ROW, _BETWEEN = 64, 8
 _DOT, _MEDAL = 34, 54
-_MEDALS: Final = (c.GOLD, c.rgb("c9c2b4"), c.rgb("cd8a4e"))
 _FADED = c.rgb("f9ecd0")
 _LOST_DOT = c.rgb("a89378")
-_STEPS = ((146, 330, 1), (148, 410, 0), (146, 270, 2))
-"""The podium's steps from the left: width, height, and whose they are."""
 
 
 class Standing(NamedTuple):
@@ -82,7 +77,7 @@ class LeaderboardCard(msgspec.Struct, frozen=True):
 
 def draw_leaderboard(card: LeaderboardCard) -> Picture:
     """The picture of a leaderboard, also of one where nobody is rated yet."""
-    canvas = Canvas(c.SAND, ("scenes", "animals"), (*_MEDALS, _FADED, _LOST_DOT))
+    canvas = Canvas(c.SAND, ("scenes", "animals"), (*MEDALS, _FADED, _LOST_DOT))
     canvas.tile(backdrop("scenes/savanna", WIDTH, HEIGHT), 0, 0)
     _sign(card).draw(canvas, 8, 8)
     rows = [_row(each) for each in card.rows]
@@ -120,7 +115,7 @@ def _sign(card: LeaderboardCard) -> Piece:
 def _row(each: Standing) -> Piece:
     if each.own:
         ground = gold(_LEFT_WIDTH - 4, _ROW)
-    elif each.rank is None or each.rank > len(_MEDALS):
+    elif each.rank is None or each.rank > len(MEDALS):
         ground = box(_LEFT_WIDTH, _ROW, _FADED, c.EDGE, thick=4, radius=12)
     else:
         ground = box(_LEFT_WIDTH, _ROW, c.PAPER, c.EDGE, thick=4, radius=12)
@@ -141,10 +136,9 @@ def _row(each: Standing) -> Piece:
 def _rank(rank: int | None) -> Piece:
     if rank is None:
         return _settling(_MEDAL)
-    if rank > len(_MEDALS):
+    if rank > len(MEDALS):
         return text(str(rank), GLANCE, c.SOFT_INK)
-    disc = box(_MEDAL, _MEDAL, _MEDALS[rank - 1], thick=4, radius=_MEDAL // 2)
-    return layers(disc, text(str(rank), GLANCE))
+    return medal(rank, _MEDAL, GLANCE)
 
 
 def _settling(size: int) -> Piece:
@@ -196,25 +190,11 @@ def _draw_right(canvas: Canvas, card: LeaderboardCard) -> None:
     head.draw(canvas, _RIGHT, 8)
     title = label(f"Best of {card.best_of}", (38, 28), _RIGHT_WIDTH - 28, c.GOLD_LIGHT)
     layers(box(_RIGHT_WIDTH, _ROW, c.INK, radius=16), title).draw(canvas, _RIGHT, 116)
-    steps = [_step(card.best, place, width, height) for width, height, place in _STEPS]
-    podium = row(*steps, gap=3, sit="bottom")
-    put(canvas, podium, Area(_RIGHT, 0, _RIGHT_WIDTH, HEIGHT - 8), sit="bottom")
-
-
-def _step(best: Sequence[Standing], place: int, width: int, height: int) -> Piece:
-    """A step of the podium, and who is on it."""
-    medal = box(66, 66, _MEDALS[place], thick=4, radius=33)
-    number = layers(medal, text(str(place + 1), 46))
-    if place >= len(best):
-        return wooden_step(width, height, margins(number, top=70))
-    each = best[place]
-    lines, size = broken(drawn(each.name, 0), width - 20, 120, 36)
-    name = column(*(text(line, size, c.WHITE) for line in lines), gap=3)
-    rating = label(f"{each.rating:,}", (40, 30), width - 16, c.GOLD_LIGHT)
-    step = wooden_step(width, height, column(name, number, rating, gap=10))
-    animal = margins(art(animal_of(each.person), 122), bottom=-4)
-    crown = [margins(art("signs/crown", 72), bottom=-6)] * (place == 0)
-    return column(*crown, animal, step, gap=0)
+    best = [
+        OnStep(each.person, each.name, rank, f"{each.rating:,}")
+        for rank, each in enumerate(card.best, 1)
+    ]
+    put(canvas, podium(best, NARROW), Area(_RIGHT, 0, _RIGHT_WIDTH, HEIGHT - 8), sit="bottom")
 
 
 # --- words ---------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The picture of a season's end: the podium of a game, its standings, the best of other games."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,7 +12,6 @@ from render.drawing.canvas import GLANCE, HEIGHT, READABLE, WIDTH, Canvas
 from render.drawing.layout import (
     Area,
     Piece,
-    art,
     box,
     column,
     ends,
@@ -26,8 +24,8 @@ from render.drawing.layout import (
     within,
 )
 from render.drawing.names import broken, drawn, plain
-from render.drawing.parts import plaque, wooden_board, wooden_step
-from render.pages.profile import animal_of
+from render.drawing.parts import plaque, wooden_board
+from render.pages.podium import BROAD, MEDALS, OnStep, podium
 from render.text import alt_text
 
 MOST_ROWS: Final = 5
@@ -38,9 +36,6 @@ _HEAD_HEIGHT = 104
 _LEFT = Area(8, 8, 760, HEIGHT - 16)
 _RIGHT = Area(778, 8, WIDTH - 786, HEIGHT - 16)
 _ROW, _GAP = 66, 8
-_STEPS: Final = ((248, 330, 1), (264, 420, 0), (248, 268, 2))
-"""The podium's steps from the left: width, height, and whose they are."""
-_MEDALS: Final = (c.GOLD, c.rgb("c9c2b4"), c.rgb("cd8a4e"))
 
 
 class Ranked(NamedTuple):
@@ -77,11 +72,14 @@ class SeasonCard(msgspec.Struct, frozen=True):
 
 def draw_season(card: SeasonCard) -> Picture:
     """The picture of a season that has ended."""
-    canvas = Canvas(c.SAND, ("scenes", "animals"), _MEDALS)
+    canvas = Canvas(c.SAND, ("scenes", "animals"), MEDALS)
     canvas.tile(backdrop("scenes/savanna", WIDTH, HEIGHT), 0, 0)
     put(canvas, _sign(card), _LEFT, sit="top")
-    steps = [_step(card.rows, place, width, height) for width, height, place in _STEPS]
-    put(canvas, row(*steps, gap=0, sit="bottom"), _LEFT, sit="bottom")
+    best = [
+        OnStep(each.person, each.name, rank, f"{each.rating:,}")
+        for rank, each in enumerate(card.rows[: len(MEDALS)], 1)
+    ]
+    put(canvas, podium(best, BROAD), _LEFT, sit="bottom")
     put(canvas, column(*_right(card), gap=_GAP), _RIGHT, sit="top")
     put(canvas, _begins(card), _RIGHT, sit="bottom")
     return canvas.picture(_alt(card))
@@ -96,22 +94,6 @@ def _sign(card: SeasonCard) -> Piece:
         align="left",
     )
     return wooden_board(_LEFT.width, _HEAD_HEIGHT, margins(told, top=4), "left")
-
-
-def _step(rows: Sequence[Ranked], place: int, width: int, height: int) -> Piece:
-    """A step of the podium, and who is on it."""
-    medal = box(84, 84, _MEDALS[place], thick=5, radius=42)
-    number = layers(medal, text(str(place + 1), 56))
-    if place >= len(rows):
-        return wooden_step(width, height, margins(number, top=60))
-    each = rows[place]
-    lines, size = broken(drawn(each.name, 0), width - 24, 120, 46)
-    name = column(*(text(line, size, c.WHITE) for line in lines), gap=3)
-    rating = label(f"{each.rating:,}", (50, GLANCE), width - 20, c.GOLD_LIGHT)
-    step = wooden_step(width, height, column(name, number, rating, gap=12))
-    animal = margins(art(animal_of(each.person), 180), bottom=-6)
-    crown = [margins(art("signs/crown", 96), bottom=-8)] * (place == 0)
-    return column(*crown, animal, step, gap=0)
 
 
 # --- the right side ------------------------------------------------------------------------------

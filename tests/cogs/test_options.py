@@ -14,6 +14,7 @@ import pytest
 from cogs.discord_api import uploads
 from cogs.discord_api.uploads import LONGEST_LINE, MOST_BYTES, MOST_LINES, checked_text, read_text
 from cogs.lobby.new_table import file_options
+from cogs.lobby.options_screen import offered
 from cogs.ui.components import ComponentId
 from engine.errors import BadFile, BadOption
 from engine.natura.play.state import NaturaOptions
@@ -22,6 +23,7 @@ from engine.registry import GAMES
 from host.table.lobby import parse_options
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
+from tests.cogs.views import table_of
 
 
 async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: Guest) -> None:
@@ -217,3 +219,12 @@ async def test_a_file_larger_than_discord_said_is_refused_and_a_large_one_is_not
     with pytest.raises(BadFile, match="larger than 64 KB"):
         await read_text(_sent(_File(size=MOST_BYTES + 1, slow=True)))
     assert await read_text(_sent(_File("\ufeffHörner".encode()))) == "Hörner"
+
+
+def test_a_race_offers_no_choice_of_who_begins() -> None:
+    game = GAMES["natura"]
+    for options, is_offered in (
+        (NaturaOptions(goal="harmony", race=True), False),
+        (NaturaOptions(goal="taker"), True),
+    ):
+        assert ("begins" in offered(game, table_of(game, 2, options, "lobby"))) is is_offered

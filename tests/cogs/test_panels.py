@@ -11,7 +11,7 @@ from discord.ui import TextDisplay
 from msgspec import Struct
 
 from cogs.live.board import panel
-from cogs.play.choices import PartialAction, by_kind, questions, tag_of
+from cogs.play.choices import PartialAction, answered, by_kind, questions, tag_of
 from cogs.play.panel_screen import question
 from cogs.play.turn_menu import MAX_BUTTONS, MAX_OF_A_KIND, MAX_ROWS, TurnMenu, styles_of
 from cogs.replay.screen import SINCE
@@ -449,3 +449,25 @@ def test_many_answers_are_a_menu_so_that_the_picture_stays_in_sight(
     menus = [each.item for each in shown if isinstance(each, GameSelect)]
     offered = [(each.label, each.description) for menu in menus for each in menu.options]
     assert offered == [(f"{n} south: +1", "Owl k1, owl k2") for n in range(answers) if is_menu]
+
+
+def test_which_deck_to_draw_from_is_asked_by_buttons() -> None:
+    game = GAMES["darwin"]
+    options = game.rules.check(game.rules.options_type(), 2)
+    state = game.rules.setup(options, 2, Random(1))
+    table = table_of(game, 2, options, "running")
+    seen = seen_by(game, table, state, game.rules.actors(state)[0])
+    shown = [*question(game, seen, answered(game, seen, "draw", ())).walk_children()]
+    assert not [each for each in shown if isinstance(each, GameSelect)]
+    labels = [each.item.label or "" for each in shown if isinstance(each, GameButton)]
+    assert [label.split(":")[0] for label in labels[:2]] == ["Eat deck", "Survive deck"]
+
+
+async def test_a_goal_that_is_new_to_somebody_has_its_aim(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """In Natura each goal is a game of its own; elsewhere one game is enough."""
+    for number, (goal, is_new) in enumerate((("taker", True), ("calm", True), ("taker", False)), 1):
+        table = await town.game(ann, ben, channel=f"place-{number}", game="natura", goal=goal)
+        mover = await town.to_act(table)
+        assert ("**Your aim:**" in mover.newest().text) is is_new, goal

@@ -1,9 +1,14 @@
 """A race of Natura: both are to move at the same time, each on their own board."""
 
+from datetime import timedelta
+from itertools import count
+
 from engine import record
 from engine.record import decode_record
+from host.clock.pace import PACES
+from tests.cogs.pace import Time
 from tests.cogs.sights import Sight
-from tests.cogs.town import Guest, Town
+from tests.cogs.town import Guest, Town, kind_of
 
 
 async def begun(town: Town) -> tuple[int, Guest, Guest]:
@@ -67,3 +72,32 @@ async def test_a_computer_waits_for_nobody_in_a_race(town: Town) -> None:
     await ann.slash("natura move", **{"from": "c1", "to": "d1"})
     assert (await town.tables.read.view(1)).actors == (0,)
     assert len(await town.tables.read.entries_after(1, 0)) == 3
+
+
+async def test_the_second_to_move_gets_as_much_time_into_the_bank(town: Town, time: Time) -> None:
+    """Taking a move back and playing it again adds nothing more."""
+    ann, ben = town.guest("Ann"), town.guest("Ben")
+    await town.lobby(ann, ben, game="natura", goal="harmony", race=True)
+    await town.tables.lobby.set_pace(1, ann.id, "bank")
+    await ann.slash("table start")
+    bank = PACES["bank"]
+    assert bank.increment is not None
+    press = count(900_000)
+
+    async def left() -> list[timedelta]:
+        clocks = (await town.tables.read.view(1)).clocks
+        return [clock.until - time.now for clock in clocks if clock is not None]
+
+    async def move(person: Guest) -> None:
+        seen = await town.seen(1, person)
+        action = next(each for each in seen.actions if kind_of(each) == "move")
+        await town.tables.play.act(1, person.id, action, decision=None, interaction=next(press))
+
+    for played, second in enumerate((ben, ann, ben)):
+        assert await left() == [bank.time + played * bank.increment] * 2
+        await move(ann if second is ben else ben)
+        await move(second)
+    offer = await town.tables.undo.offer(1, ben.id)
+    await town.tables.undo.take_back(1, ben.id, offer.name, interaction=next(press))
+    await move(ben)
+    assert (await left())[1] == bank.time + 3 * bank.increment

@@ -264,7 +264,7 @@ async def test_the_games_and_their_presets_are_offered_as_a_menu(ann: Guest) -> 
     valley = "Renature · Valley · the expansion with tree stumps and mushrooms; 2 to 4 players"
     assert valley in offered
     found = await ann.suggestions("table new", "game", "natura mosaic")
-    assert list(found) == ["Natura · Mosaic · join all pieces (co-op, 1 to 6)"]
+    assert list(found) == ["Natura · Mosaic · join all pieces (co-op, 1 to 6, or a race)"]
 
 
 async def test_every_preset_is_found_by_typing_and_opens_what_it_says(ann: Guest) -> None:

@@ -142,8 +142,8 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         case "deck":
             value: str = getattr(action, field)
             left = len(seen.decks[_PILES[value]])
-            help_ = f"{counted(left, 'card')} left" if left else _OUT
-            return Choice(value, f"{value.capitalize()} deck", help_)
+            effect, help_ = (f"{left} left", "") if left else ("reshuffled", _OUT)
+            return Choice(value, f"{value.capitalize()} deck", help_, effect)
         case "environment":
             return _environment_choice(seen, seat, action)
     card = _card(seen, getattr(action, field))

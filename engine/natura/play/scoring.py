@@ -41,13 +41,14 @@ def points_of(state: State, seat: int) -> int:
 def outcome_of(state: State, end: End) -> Outcome:
     """Points, winners, and a best result.
 
-    A win counts 1 in contests and races; measured games have points; together the score is the
-    number of turns.
+    A win counts 1 in contests and races; measured games have points, unless somebody resigned;
+    together the score is the number of turns.
     """
     goal = goal_of(state)
     seats = range(state.seats)
     apart = goal.is_competitive or state.options.race
-    if goal.is_measured:
+    resigned = apart and end.reason == "resigned"
+    if goal.is_measured and not resigned:
         scores = tuple(points_of(state, seat) for seat in seats)
     elif apart:
         scores = tuple(int(seat in end.winners) for seat in seats)
@@ -60,7 +61,7 @@ def outcome_of(state: State, end: End) -> Outcome:
         ranks_of_winners(end.winners if apart else (), state.seats),
         each_alone(state.seats) if apart else all_together(state.seats),
         note_on(ended(state, end)),
-        _breakdown(state, goal),
+        () if resigned else _breakdown(state, goal),
         _feat(state, end),
     )
 

@@ -9,7 +9,7 @@ from engine.words import capitalized
 
 
 def _help(goal: Goal) -> str:
-    who = "2 players, head to head" if goal.is_competitive else "co-op, 1 to 6"
+    who = "2 players, head to head" if goal.is_competitive else "co-op, 1 to 6, or a race"
     return f"{goal.brief} ({who})"
 
 
@@ -65,6 +65,7 @@ WORDS = {
             Choice("swapped", "Second seat", "Swaps in a rematch"),
             Choice("drawn", "Random", "Drawn again in each rematch"),
         ),
+        idle_with="race",
     ),
     "length": Setting(
         choices=(

@@ -55,6 +55,11 @@ def _answered(event: ev.Answered, reader: Reader) -> str:
     return f"{reader.does(event.seat, 'accepts' if event.accepted else 'declines')}."
 
 
+def _resigned(event: ev.Resigned, reader: Reader) -> Told:
+    """The channel's message about the end says so."""
+    return None if reader.viewer is None else f"{reader.does(event.seat, 'resigns')}."
+
+
 def _ended(event: ev.Ended, reader: Reader) -> Told:
     """The channel has a message of its own for the end."""
     if reader.viewer is None:
@@ -63,6 +68,8 @@ def _ended(event: ev.Ended, reader: Reader) -> Told:
     if not event.winners:
         return ["The game is over.", note]
     win = reader.do(event.winners, "wins")
+    if event.reason == "resigned":
+        return f"{win}!"
     return [f"{win}!" if len(event.winners) == 1 else f"{win} together!", note]
 
 
@@ -75,7 +82,7 @@ SENTENCES: dict[type[Event], Callable[..., Told]] = {
     ev.Passed: _passed,
     ev.Offered: _offered,
     ev.Answered: _answered,
-    ev.Resigned: lambda event, reader: f"{reader.does(event.seat, 'resigns')}.",
+    ev.Resigned: _resigned,
     ev.Ended: _ended,
 }
 

@@ -90,7 +90,7 @@ def test_choices_say_what_a_player_needs_to_know() -> None:
     assert GAME.wording.choice(state, A, act.Take("water"), "resource") == Choice(
         "water", "Water", "4 in the bank; you have 2"
     )
-    assert GAME.wording.choice(state, A, act.Draw("eat"), "deck").help == "23 cards left"
+    assert GAME.wording.choice(state, A, act.Draw("eat"), "deck").effect == "23 left"
     assert GAME.wording.choice(state, A, act.Change("desert"), "environment") == Choice(
         "desert", "Desert", "Water becomes scarce: you lose 2, the others 1"
     )

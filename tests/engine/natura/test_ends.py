@@ -7,7 +7,7 @@ from engine.errors import BadOption
 from engine.model import Action, BestResult, Outcome, Stake
 from engine.natura import GAME
 from engine.natura.board.position import rows
-from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
+from engine.natura.play.actions import ACCEPT, DECLINE, OFFER, RESIGN
 from engine.natura.play.events import Ended
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.par import all_pars, kind_of, par_of
@@ -117,6 +117,15 @@ def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
     state = table(position, 1, goal="mosaic", board_file=own)
     go(state, "d5 c7")
     assert outcome(state).best_result is None
+
+
+def test_what_is_on_the_board_does_not_count_after_a_resignation() -> None:
+    for goal, race in (("taker", False), ("one-people", False), ("scorched", True)):
+        state = table("", 2, goal=goal, race=race)
+        assert outcome(answered(state, (0, RESIGN))).breakdown == ()
+        assert outcome(state).scores == (0, 1)
+        counted = [GAME.wording.counts(points, {}) for points in outcome(state).scores]
+        assert counted == ["", ""], goal
 
 
 def test_a_game_given_up_leaves_no_record() -> None:

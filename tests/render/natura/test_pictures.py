@@ -12,7 +12,7 @@ from engine.model import Action
 from engine.natura import GAME
 from engine.natura.board.position import Move
 from engine.natura.board.squares import square_at
-from engine.natura.play.actions import ACCEPT, OFFER
+from engine.natura.play.actions import ACCEPT, OFFER, RESIGN
 from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import GoalName, NaturaOptions, State
@@ -463,3 +463,11 @@ def test_par_is_in_the_picture_at_every_table_that_has_one(goal: GoalName, seats
         VIEW.board(state, None, NAMES[:seats])
     assert par.startswith("par ")
     assert par in [one.text for one in texts]
+
+
+def test_a_board_in_words_says_once_that_somebody_resigned() -> None:
+    state = table("", 2, goal="taker")
+    GAME.rules.apply(state, 0, RESIGN, CHANCE)
+    told = VIEW.text_board(state, None, NAMES)
+    assert "B **Bo** wins: A **Ada** resigned." in told
+    assert told.count("resign") == 1
