@@ -241,8 +241,8 @@ def test_the_line_with_most_life_is_not_framed_for_who_agreed_on_a_number_of_mov
         assert isinstance(state, State)
         picture(state)
     assert framed == [True]
+    assert isinstance(states[0], State)
     free = GAME.rules.copy(states[0])
-    assert isinstance(free, State)
     free.options = msgspec.structs.replace(free.options, length=0)
     picture(free)
     assert framed == [True, False]
