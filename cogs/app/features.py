@@ -25,6 +25,7 @@ from cogs.puzzles.feature import PuzzlesFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
+from cogs.series.feature import SeriesFeature
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
@@ -37,7 +38,7 @@ from host.outbox.kinds import AnySubjectType
 from host.outbox.loop import Lane
 
 TABLE_COMMANDS: Final = (
-    *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
+    *("join", "leave", "start", "series", "computers", "status", "export", "undo", "abandon"),
     *("new", "file", "pause", "resume", "pace", "free", "host"),
 )
 """The commands of `/table`, in the order in which they are registered."""
@@ -68,6 +69,7 @@ class Features:
             ServerFeature(services),
             PuzzlesFeature(services, self.hints.analysing),
             WeekFeature(services),
+            SeriesFeature(services, self.lobby.opening),
             RulesFeature(services, self.lobby.opening, published),
         )
         tables, composers = services.tables, [*texts(services.games, parts.layouts)]

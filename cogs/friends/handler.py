@@ -79,11 +79,7 @@ class FriendHandlers:
     async def invite(self, reply: Reply, press: Press) -> None:
         """Invite somebody to the lobby."""
         view, guest = _hosted(press.view, reply.user), _guest(reply, press.value)
-        if _is_bot(reply, guest):
-            raise NotAllowed(
-                "Bots can't join a table like that.",
-                "To play against the computer, press **Computer players** in the lobby.",
-            )
+        refuse_bot(reply, guest)
         sees = True
         with suppress(*FAILED):
             sees = await self._sight.may_still_see(guest, view.place)
@@ -245,10 +241,16 @@ def _hosted(view: TableView, user: int) -> TableView:
     return view
 
 
-def _is_bot(reply: Reply, user: int) -> bool:
-    """Whether somebody who was chosen in a menu is a bot, as Discord tells with the choice."""
+def refuse_bot(reply: Reply, user: int) -> None:
+    """Refuse a bot that was chosen in a menu, as Discord tells with the choice. Raises
+    `NotAllowed`.
+    """
     data: Mapping[str, object] = dict(reply.interaction.data or {})
     resolved = data.get("resolved")
     users = resolved.get("users") if isinstance(resolved, Mapping) else None
     chosen = users.get(str(user)) if isinstance(users, Mapping) else None
-    return isinstance(chosen, Mapping) and bool(chosen.get("bot"))
+    if isinstance(chosen, Mapping) and chosen.get("bot"):
+        raise NotAllowed(
+            "Bots can't join a table like that.",
+            "To play against the computer, press **Computer players** in the lobby.",
+        )

@@ -70,6 +70,7 @@ STORED = """**What I store about you**
 - What you typed into a game for all to see, such as the name of a species.
 - How your games ended. Ratings and profiles are calculated from that.
 - The waiting lists you're on, the games you follow and your open invitations, until they're over.
+- The weekly games you're asked to, until you leave them.
 - Your choices in `/settings`, and the address of your direct messages with me.
 
 I don't store what anyone writes in a channel. Discord keeps the messages I post.

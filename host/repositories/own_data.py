@@ -106,6 +106,16 @@ class PuzzleTried(msgspec.Struct, frozen=True):
     ended: datetime | None
 
 
+class OwnSeries(msgspec.Struct, frozen=True):
+    """A game at the same time each week to which a person is asked; at `rank` 1 as its host."""
+
+    series: int
+    server: int
+    name: str
+    rank: int
+    next: datetime
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -118,6 +128,7 @@ class OwnData(msgspec.Struct, frozen=True):
     invitations: tuple[OwnInvitation, ...]
     avoids: tuple[int, ...]
     puzzles: tuple[PuzzleTried, ...]
+    series: tuple[OwnSeries, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -132,7 +143,23 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        series=tuple(await _series(connection, user)),
     )
+
+
+async def _series(connection: AsyncConnection, user: int) -> list[OwnSeries]:
+    of, members = schema.series.c, schema.series_members
+    asked = (
+        select(
+            *rows.raw(members, "series", "name", "rank"),
+            type_coerce(of.guild, NullType()).label("server"),
+            type_coerce(of.starts, NullType()).label("next"),
+        )
+        .join(schema.series, of.id == members.c.series)
+        .where(members.c.user == user)
+        .order_by(members.c.series)
+    )
+    return rows.readable((await connection.execute(asked)).mappings(), OwnSeries)
 
 
 async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:

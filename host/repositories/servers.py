@@ -1,7 +1,7 @@
 """Settings of a server, chosen by those who manage it, and what they allow of a new table."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Final, Literal, Self, TypeAlias
@@ -164,19 +164,25 @@ async def admit(
         return
     await alone(connection, "open", new.place.guild)
     chosen = await load(connection, new.place.guild)
-    named = chosen.named_games(games)
-    if named and new.game not in named:
-        raise GameNotAllowed(
-            f"{games.game(new.game).title} isn't played in this server.",
-            f"Games here: {listed([game.title for game in named.values()])}. A server "
-            "manager can allow other games with `/server`.",
-        )
-    there = {new.place.channel, within} - {None}
-    if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
-        raise ChannelNotAllowed(chosen.channels)
+    allow(chosen, games, new.game, {new.place.channel, within} - {None})
     await _count(connection, new, chosen)
     pace = chosen.pace if chosen.pace in PACES else UNTIMED
     new.time = msgspec.structs.replace(new.time, pace=pace)
+
+
+def allow(chosen: ServerSettings, games: Games, game: str, there: Collection[int | None]) -> None:
+    """Refuse a game, or a channel, that a server doesn't allow. Raises `GameNotAllowed`,
+    `ChannelNotAllowed`.
+    """
+    named = chosen.named_games(games)
+    if named and game not in named:
+        raise GameNotAllowed(
+            f"{games.game(game).title} isn't played in this server.",
+            f"Games here: {listed([game.title for game in named.values()])}. A server "
+            "manager can allow other games with `/server`.",
+        )
+    if chosen.channels and not {*chosen.channels, chosen.forum} & {*there}:
+        raise ChannelNotAllowed(chosen.channels)
 
 
 def open_tables(guild: int | None, host: int) -> Select[int, int]:

@@ -25,6 +25,7 @@ from host.messages.start_soon import StartSoon
 from host.messages.thread import Threads
 from host.messages.thread_member import ThreadMember
 from host.outbox.kinds import Kind
+from host.series.call import SeriesCall
 
 KINDS: Final[tuple[TableKind, ...]] = (
     RoleCall(),
@@ -43,6 +44,7 @@ KINDS: Final[tuple[TableKind, ...]] = (
     ResultsPost(),
     Review(),
     Rematch(),
+    SeriesCall(),
 )
 """About tables."""
 LIVE_KINDS: Final[tuple[Kind[Showing], ...]] = (Boards(), Panels(), Lines(), Threads())

@@ -22,6 +22,8 @@ from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
+from host.series import stored as stored_series
+from host.series.series import AllSeries
 from host.service.accounts import Accounts
 from host.service.computer_turns import Computers
 from host.service.deadlines import Deadlines
@@ -85,6 +87,7 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
+        self.series = AllSeries(store, self.deadlines.now, games, session.signals.clocks_changed)
         self.servers = Servers(store, self.deadlines.now, session.signals.clocks_changed)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
@@ -126,11 +129,15 @@ async def note_end(connection: AsyncConnection, change: Change) -> None:
         await best_results.add(connection, change.new, change.outcome)
 
 
-HOOKS: Final[tuple[Hook, ...]] = (note_messages, limits.note, avoided.note, note_end)
+HOOKS: Final[tuple[Hook, ...]] = (
+    *(note_messages, limits.note, avoided.note),
+    *(stored_series.note, note_end),
+)
 """What is stored with each change of a table."""
 
 
 async def note_opened(connection: AsyncConnection, change: Change) -> None:
-    """Store what goes with a new table: its guests, and what it has to say to them."""
+    """Store what goes with a new table: its guests, its series, and what it has to say."""
     await limits.note(connection, change)
+    await stored_series.note(connection, change)
     await note_messages(connection, change)

@@ -5,15 +5,16 @@ stored together with the message. So each is stored once, however often a proces
 whichever of several keeps time.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from host.database import schema
 from host.database.postgresql import alone
 from host.database.store import Store, shielded
+from host.jobs.due import DueColumn
 from host.messages.season_end import SeasonEnd
 from host.messages.week import Span, Week
 from host.repositories import messages, servers
@@ -49,32 +50,21 @@ def next_due(now: datetime, chosen: ServerSettings) -> datetime:
     return min(last_week(now, chosen) + WEEK, *(each for each in ends if each > now))
 
 
-class Weeks:
+class Weeks(DueColumn):
     """Notes the messages that are due, and has them sent by those who hear that something is
     `called`.
     """
 
+    type = "server"
+    at = _s.week_due
+    number = _s.guild
+
     def __init__(
         self, store: Store, clock: Callable[[], datetime], called: Callable[[Subject], None]
     ) -> None:
-        self._store = store
+        super().__init__(store)
         self._clock = clock
         self._called = called
-
-    async def next_due(self, without: Collection[Subject] = ()) -> datetime | None:
-        """When a message is due next, at servers other than these."""
-        others = [each.number for each in without if each.type == "server"]
-        asked = select(func.min(_s.week_due)).where(_s.guild.not_in(others))
-        async with self._store.read() as connection:
-            found: datetime | None = (await connection.execute(asked)).scalar()
-        return found
-
-    async def due(self, now: datetime) -> list[Subject]:
-        """The servers where a message is due."""
-        asked = select(_s.guild).where(_s.week_due <= now).order_by(_s.guild)
-        async with self._store.read() as connection:
-            found = (await connection.execute(asked)).scalars()
-            return [Subject.of("server", each) for each in found]
 
     async def fire(self, subject: Subject) -> None:
         """Note what is due at a server by now, each once, and move on."""
@@ -85,9 +75,6 @@ class Weeks:
         """How long a server's games have waited."""
         async with self._store.read() as connection:
             return await waits(connection, server)
-
-    async def skip_time(self, since: datetime, now: datetime) -> None:
-        """Nothing: a day of the week comes whether the bot runs or not."""
 
     async def _noted(self, subject: Subject) -> bool:
         server, now, is_new = subject.number, self._clock(), False

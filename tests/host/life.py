@@ -14,6 +14,7 @@ from host.outbox.loop import Lane, new_mark
 from host.repositories.audiences import MessageRef
 from host.repositories.people import NOTIFY, People
 from host.review.replays import Replays
+from host.series.news import SeriesMessages
 from host.service.tables import Tables
 from host.table.views import TableView
 from tests import served
@@ -353,7 +354,8 @@ def outbox_of(
     wait between tries.
     """
     about = TableMessages(tables, Replays(tables.read, tables.played), is_covered)
-    of: list[AnySubjectType] = [about, ServerMessages(tables)]
+    news = SeriesMessages(tables.store, tables.people, tables.deadlines.now)
+    of: list[AnySubjectType] = [about, ServerMessages(tables), news]
     lane = Lane(tables.store, of, carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane

@@ -10,6 +10,7 @@ from engine.ledger import TimeoutPayload, payload_of
 from host.background.timekeeper import MAX_SLEEP, Timekeeper
 from host.clock import MACHINE
 from host.clock.pace import PACES
+from host.series.due import SeriesTimes
 from host.service.tables import Tables
 from host.table.absence import Answer
 from host.table.table_time import SeatClock
@@ -79,6 +80,15 @@ def weeks_of(tables: Tables) -> Weeks:
     return Weeks(tables.store, tables.deadlines.now, tables.signals.called)
 
 
+def series_of(tables: Tables) -> SeriesTimes:
+    """When series open their tables."""
+    session = tables.session
+    called = session.signals.called
+    return SeriesTimes(
+        tables.store, tables.deadlines.now, called, session.games, tables.lobby.create
+    )
+
+
 def keeper_of(
     tables: Tables,
     sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
@@ -86,7 +96,7 @@ def keeper_of(
 ) -> Timekeeper:
     """What keeps the time of these tables."""
     deadlines = tables.deadlines
-    sources = deadlines, weeks_of(tables)
+    sources = deadlines, weeks_of(tables), series_of(tables)
     keeper = Timekeeper(sources, tables.store, deadlines.now, sleep=sleep, slack=slack)
     tables.signals.clocks_changed.subscribe(keeper.wake_by)
     return keeper
@@ -122,7 +132,8 @@ class TimedHouse(House):
             now = self.watch.now
             if now >= end:
                 return
-            due = await self.tables.deadlines.next_due() or end
+            dues = [await each.next_due() for each in self.keeper._sources]
+            due = min((each for each in dues if each is not None), default=end)
             self.watch.now = min(max(due, now + MAX_SLEEP), now + MAX_SLEEP + self.slack, end)
 
     async def told(self, table: int) -> list[tuple[str, int | None]]:
