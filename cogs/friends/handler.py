@@ -177,20 +177,17 @@ class FriendHandlers:
     # --- what the host says to that --------------------------------------------------------------
 
     @on(AGREE)
-    async def agree(self, reply: Reply, press: Press) -> None:
-        """Play what the guest would rather play."""
-        guest = person_of(press.component.part(0))
-        view = await self._friends.agree(press.table, reply.user, guest)
-        title = self._games.game(view.game).title
-        await reply.say(f"Table {view.id} plays {title} now, and <@{guest}> is in.")
-
     @on(STAY)
-    async def stay(self, reply: Reply, press: Press) -> None:
-        """Stay with the game that the guest was invited to."""
-        guest = person_of(press.component.part(0))
-        view = await self._friends.stay(press.table, reply.user, guest)
+    async def answer(self, reply: Reply, press: Press) -> None:
+        """Play what the guest would rather play, or stay with the game they were invited to."""
+        guest, agrees = person_of(press.component.part(0)), press.component.action == AGREE
+        settle = self._friends.agree if agrees else self._friends.stay
+        view = await settle(press.table, reply.user, guest)
         title = self._games.game(view.game).title
-        await reply.say(f"The table stays with {title}. <@{guest}> can still join.")
+        if agrees:
+            await reply.say(f"Table {view.id} plays {title} now, and <@{guest}> is in.")
+        else:
+            await reply.say(f"The table stays with {title}. <@{guest}> can still join.")
 
     @on(CLOSE)
     async def close(self, reply: Reply, press: Press) -> None:
