@@ -176,7 +176,7 @@ class SeriesHandlers:
 
     @on(screen.ASKED)
     async def asked(self, reply: Reply, press: Press) -> None:
-        """Ask somebody each week, too; or no more."""
+        """Ask somebody each week, too; or no longer."""
         number, other = _number(press), _other(reply, press)
         series = await self._series.get(number, reply.user)
         if series.is_in(other):
@@ -188,7 +188,7 @@ class SeriesHandlers:
 
     @on(screen.LEAVE)
     async def leave(self, reply: Reply, press: Press) -> None:
-        """Be asked no more."""
+        """Leave a series."""
         await self._series.remove(_number(press), reply.user, reply.user)
         await reply.say("You left the series. I won't ask you again.")
 

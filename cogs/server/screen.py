@@ -268,5 +268,12 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         lambda now, _: f"{hour_key(now.week_hour)} UTC",
         lambda id_, now, _: _hour_menu(id_, now.week_hour),
     ),
+    "winner_role": ServerSetting(
+        "Role of the season's winner",
+        "The first player of the game with the most rated results has it from the season's end "
+        "until the next one. Needs a channel for the week.",
+        lambda now, around: _write_role(now.winner_role, around, "none"),
+        lambda id_, now, around: _role_menu(id_, now.winner_role, around),
+    ),
 }
 """The settings by their field in `ServerSettings`, in the order of the page."""

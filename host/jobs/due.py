@@ -1,4 +1,4 @@
-"""Deadlines that stand in a column of the database."""
+"""Deadlines that are kept in a column of the database."""
 
 from collections.abc import Collection
 from datetime import datetime

@@ -40,7 +40,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     post, its `pace`, the most tables at once for the server and for each host, the role that a
     lobby may notify, the role that may manage tables beside those who manage the channel, the
     channel where `results` are posted, the channel where a puzzle a day is posted (`puzzles`), at
-    which hour in UTC, and the one for the server's `week`, with the day (1 is Monday) and the hour.
+    which hour in UTC, and the one for the server's `week`, with the day (1 is Monday) and the hour,
+    and the role that a season's winner gets.
     """
 
     games: tuple[str, ...] = ()
@@ -58,6 +59,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     week: int | None = None
     week_day: int = 1
     week_hour: int = DEFAULT_WEEK_HOUR
+    winner_role: int | None = None
 
     def without(self, channel: int) -> Self:
         """The same once a channel is gone: nothing is posted there."""

@@ -259,7 +259,7 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class News(msgspec.Struct, frozen=True):
-    """What the host of a series has to know: of which game, and of which day and time."""
+    """What the host of a series has to know, about its game at a time."""
 
     series: int
     game: str

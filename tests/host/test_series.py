@@ -252,7 +252,7 @@ async def test_a_host_who_left_the_server_is_followed_by_the_next(timed: TimedHo
     assert (await tables.series.get(series.id, BEN)).starts == series.starts + WEEK
 
 
-async def test_who_left_the_server_is_asked_no_more(timed: TimedHouse) -> None:
+async def test_who_left_the_server_is_no_longer_asked(timed: TimedHouse) -> None:
     tables, discord = timed.tables, FakeDiscord()
     discord.left = {CAT}
     outbox = outbox_of(tables, discord)

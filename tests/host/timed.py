@@ -1,10 +1,11 @@
 """A house by a clock that the test sets, and sleeps that the test ends."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 
 from engine.ledger import TimeoutPayload, payload_of
 from host.background.timekeeper import MAX_SLEEP, Timekeeper
@@ -12,6 +13,7 @@ from host.clock import MACHINE
 from host.clock.pace import PACES
 from host.series.due import SeriesTimes
 from host.service.tables import Tables
+from host.statistics.ratings import Season
 from host.table.absence import Answer
 from host.table.table_time import SeatClock
 from host.table.views import TableView
@@ -21,6 +23,7 @@ from tests.host.house import MIA, START, House, open_house
 EVENING = PACES["evening"]
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
+NOBODY: Mapping[tuple[int, Season], int] = MappingProxyType({})
 
 
 class Watch:
@@ -75,9 +78,13 @@ class Clockwork:
         self._wake.set()
 
 
-def weeks_of(tables: Tables) -> Weeks:
-    """When servers hear of their week."""
-    return Weeks(tables.store, tables.deadlines.now, tables.signals.called)
+def weeks_of(tables: Tables, won: Mapping[tuple[int, Season], int] = NOBODY) -> Weeks:
+    """When servers hear of their week, and who `won` a season there."""
+
+    async def winner(server: int, season: Season) -> int | None:
+        return won.get((server, season))
+
+    return Weeks(tables.store, tables.deadlines.now, tables.signals.called, winner)
 
 
 def series_of(tables: Tables) -> SeriesTimes:
