@@ -17,6 +17,7 @@ from cogs.ui.components import BadComponentId, number_of, person_of
 from engine.registry import GAMES, AnyGame, Games
 from host.errors import NotAllowed
 from host.friends.friends import Friends
+from host.repositories.people import People
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
 from host.service.voting import Voting
@@ -30,6 +31,7 @@ class FriendHandlers:
     """Invites people to tables, and takes their answers."""
 
     _servers: Servers
+    _people: People
     _friends: Friends
     _lobby: Lobby
     _votes: Voting
@@ -114,7 +116,9 @@ class FriendHandlers:
         await self._show(reply, view, "Anyone can join now. You start the game.")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
-        await reply.show(screen.guests_page(self._games.game(view.game), view, note))
+        known = await self._people.of([each.user for each in view.lobby.kept])
+        closed = {user for user, person in known.items() if person.dm_closed}
+        await reply.show(screen.guests_page(self._games.game(view.game), view, note, closed))
 
     # --- a guest's answer ------------------------------------------------------------------------
 

@@ -180,6 +180,8 @@ class DiscordCarrier:
                     await self._on_discord.edit(ref, draft.layout, mentions)
                 if draft.post is not None and ref.channel != spot.channel:
                     await self._tags.change(spot.channel, ref.channel, draft.post.tags)
+                if draft.post is not None:
+                    await self._rename(spot, ref, draft.post)
 
     async def delete(self, message: Message) -> None:
         """Delete a message or an event."""
@@ -264,6 +266,16 @@ class DiscordCarrier:
         ):
             await add_to_thread(self._client, spot.channel, user)
         return MessageRef(spot.channel, user)
+
+    async def _rename(self, spot: Spot, ref: MessageRef, post: Post) -> None:
+        """Name a table's thread after its game, unless people gave it another name."""
+        number = ref.channel if ref.channel != spot.channel else ref.message
+        guild = self._client.get_guild(spot.guild or 0)
+        thread = None if guild is None else guild.get_thread(number)
+        ours = post.name.partition(",")[2]
+        if thread is not None and thread.name != post.name and thread.name.endswith(ours):
+            with suppress(discord.HTTPException):
+                await thread.edit(name=post.name)
 
     async def _give(self, message: Message, of: Roles, *, takes: bool = False) -> MessageRef:
         """Give a message's person a role, or take it; both do no harm a second time."""
