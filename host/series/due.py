@@ -82,8 +82,10 @@ class SeriesTimes(DueColumn):
         async with self._store.read() as connection:
             series = await stored.load(connection, subject.number)
             is_open = series is not None and await _is_gathering(connection, series)
+        if series is None and subject in await self.due(now):
+            raise CorruptRecord(f"{subject.in_words} cannot be read")
         if series is None or series.due > now:
-            return
+            return  # somebody was faster
         skip = Skip("late", series.starts, series.plan.after(series.starts, now))
         if series.over is not None or len(series.members) < FEWEST_IN_SERIES:
             await shielded(self._tell(series, Ended(series.over or "people")))
