@@ -27,12 +27,12 @@ class SeriesCallText:
             return Draft(over(f"{game.title}, table {shown.table}. {how_it_ended(shown.end)}"))
         where = "" if shown.place is None else f" in {place_of(shown.place)}"
         told = (
-            f"it's time for **{game.title}** with <@{shown.host}> again (table {shown.table}"
-            f"{where}, {pace_words(shown.pace)}). {_start(shown)}"
+            f"**{game.title}** with <@{shown.host}> {_start(shown)} (table {shown.table}{where}, "
+            f"{pace_words(shown.pace)})."
         )
         every_week = series_key(shown.series, mark)
         if not shown.missing:
-            return Draft(MessageLayout(f"I{told[1:]}", [every_week], colour=BLUE))
+            return Draft(MessageLayout(told, [every_week], colour=BLUE))
         who = listed([f"<@{user}>" for user in shown.missing])
         return Draft(
             MessageLayout(
@@ -49,6 +49,4 @@ class SeriesCallText:
 
 
 def _start(shown: Called) -> str:
-    if shown.starts is None:
-        return f"<@{shown.host}> starts it."
-    return f"It starts {day_and_time(shown.starts)}."
+    return "is on again" if shown.starts is None else f"starts {day_and_time(shown.starts)}"

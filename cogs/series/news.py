@@ -12,7 +12,7 @@ from host.series.stored import MAX_MISSED, News, Over, Skip
 
 SKIPPED: Final = {
     "late": "I was away when it should have opened.",
-    "open": "People still gather at the table before it.",
+    "open": "The table of the week before still waits for players.",
 }
 ENDED: Final[dict[Over, str]] = {
     "people": "nobody else is left in it",

@@ -90,7 +90,7 @@ def page(games: Games, series: Series, user: int, note: str = "") -> MessageLayo
         note,
         f"**With:** {listed([f'{people[0]} (host)', *people[1:], *bots])}\n"
         f"**Where:** {where}, {pace_words(plan.time.pace)}\n"
-        f"**Next one to open:** the game of {day_and_time(series.starts)}, a day before. It's "
+        f"**Next table:** opens a day before the game of {day_and_time(series.starts)}. It's "
         f"called off if too few come.\n-# Times follow the clocks of {plan.zone}.",
         *([menu] if series.host == user else []),
         [

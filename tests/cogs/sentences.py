@@ -425,8 +425,9 @@ SENTENCES: Final = (
     ),
     claim(
         "a weekly game",
-        r"^(?:(?P<who><@\d+>.*): )?[Ii]t's time for \w+ with <@\d+> again \(table \d+[^)]*\)\.",
-        _proposed,
+        r"^(?:(?P<who><@\d+>.*): )?\w+ with <@\d+> (?:starts (?P<at><t:\d+:f>)|is on again) "
+        r"\(table \d+[^)]*\)\.",
+        lambda on, said: _proposed(on, said) and (said["at"] is None or _starts(on, said)),
     ),
     claim("whether somebody is in", r" Are you in\?$", _in_lobby),
     claim("its start", r"It starts (?P<at><t:\d+:f>)\.", _starts),
