@@ -36,8 +36,8 @@ class Course(days.Course, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The tables and their state, how often what happened, weeks and seasons told, crashes, and
-    violations.
+    """The tables and their state, how often what happened, weeks and seasons told, invitations and
+    games of series, crashes, and violations.
     """
 
     tables: int
@@ -49,6 +49,10 @@ class Report(msgspec.Struct, frozen=True):
     undos: int
     takeovers: int
     weeks: int
+    invitations: int
+    declined: int
+    counter_offers: int
+    weekly_games: int
     kills: int
     wrong: list[str]
 
@@ -101,6 +105,10 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
         undos=counts["undos"],
         takeovers=counts["take-over"],
         weeks=len(world.discord.of("week", "season-end")),
+        invitations=world.friends.counts["invitations"],
+        declined=world.friends.counts["no"],
+        counter_offers=world.friends.counts["other game"],
+        weekly_games=len(world.discord.of("series-call")),
         kills=world.host.deaths,
         wrong=world.wrong,
     )

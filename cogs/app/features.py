@@ -29,6 +29,7 @@ from cogs.puzzles.feature import PuzzlesFeature
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
+from cogs.series.feature import SeriesFeature
 from cogs.server.commands import server_group
 from cogs.server.feature import ServerFeature
 from cogs.strikes.feature import StrikesFeature
@@ -43,7 +44,7 @@ from host.outbox.kinds import AnySubjectType
 from host.outbox.loop import Lane
 
 TABLE_COMMANDS: Final = (
-    *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
+    *("join", "leave", "start", "series", "computers", "status", "export", "undo", "abandon"),
     *("new", "file", "pause", "resume", "pace", "free", "host"),
 )
 """The commands of `/table`, in the order in which they are registered."""
@@ -79,6 +80,7 @@ class Features:
             AdmissionFeature(services),
             StrikesFeature(services),
             OverviewFeature(services),
+            SeriesFeature(services, self.lobby.opening),
             RulesFeature(services, self.lobby.opening, published),
             self.owner,
         )

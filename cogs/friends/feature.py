@@ -17,6 +17,7 @@ class FriendsFeature(Feature):
         tables, games = services.tables, services.games
         friends = FriendHandlers(
             tables.servers,
+            tables.people,
             tables.friends,
             tables.lobby,
             tables.votes,

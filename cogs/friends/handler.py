@@ -17,6 +17,7 @@ from cogs.ui.components import BadComponentId, number_of, person_of
 from engine.registry import GAMES, AnyGame, Games
 from host.errors import NotAllowed
 from host.friends.friends import Friends
+from host.repositories.people import People
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
 from host.service.voting import Voting
@@ -30,6 +31,7 @@ class FriendHandlers:
     """Invites people to tables, and takes their answers."""
 
     _servers: Servers
+    _people: People
     _friends: Friends
     _lobby: Lobby
     _votes: Voting
@@ -79,11 +81,7 @@ class FriendHandlers:
     async def invite(self, reply: Reply, press: Press) -> None:
         """Invite somebody to the lobby."""
         view, guest = _hosted(press.view, reply.user), _guest(reply, press.value)
-        if _is_bot(reply, guest):
-            raise NotAllowed(
-                "Bots can't join a table like that.",
-                "To play against the computer, press **Computer players** in the lobby.",
-            )
+        refuse_bot(reply, guest)
         sees = True
         with suppress(*FAILED):
             sees = await self._sight.may_still_see(guest, view.place)
@@ -118,7 +116,9 @@ class FriendHandlers:
         await self._show(reply, view, "Anyone can join now. You start the game.")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
-        await reply.show(screen.guests_page(self._games.game(view.game), view, note))
+        known = await self._people.of([each.user for each in view.lobby.kept])
+        closed = {user for user, person in known.items() if person.dm_closed}
+        await reply.show(screen.guests_page(self._games.game(view.game), view, note, closed))
 
     # --- a guest's answer ------------------------------------------------------------------------
 
@@ -181,20 +181,17 @@ class FriendHandlers:
     # --- what the host says to that --------------------------------------------------------------
 
     @on(AGREE)
-    async def agree(self, reply: Reply, press: Press) -> None:
-        """Play what the guest would rather play."""
-        guest = person_of(press.component.part(0))
-        view = await self._friends.agree(press.table, reply.user, guest)
-        title = self._games.game(view.game).title
-        await reply.say(f"Table {view.id} plays {title} now, and <@{guest}> is in.")
-
     @on(STAY)
-    async def stay(self, reply: Reply, press: Press) -> None:
-        """Stay with the game that the guest was invited to."""
-        guest = person_of(press.component.part(0))
-        view = await self._friends.stay(press.table, reply.user, guest)
+    async def answer(self, reply: Reply, press: Press) -> None:
+        """Play what the guest would rather play, or stay with the game they were invited to."""
+        guest, agrees = person_of(press.component.part(0)), press.component.action == AGREE
+        settle = self._friends.agree if agrees else self._friends.stay
+        view = await settle(press.table, reply.user, guest)
         title = self._games.game(view.game).title
-        await reply.say(f"The table stays with {title}. <@{guest}> can still join.")
+        if agrees:
+            await reply.say(f"Table {view.id} plays {title} now, and <@{guest}> is in.")
+        else:
+            await reply.say(f"The table stays with {title}. <@{guest}> can still join.")
 
     @on(CLOSE)
     async def close(self, reply: Reply, press: Press) -> None:
@@ -245,10 +242,16 @@ def _hosted(view: TableView, user: int) -> TableView:
     return view
 
 
-def _is_bot(reply: Reply, user: int) -> bool:
-    """Whether somebody who was chosen in a menu is a bot, as Discord tells with the choice."""
+def refuse_bot(reply: Reply, user: int) -> None:
+    """Refuse a bot that was chosen in a menu, as Discord tells with the choice. Raises
+    `NotAllowed`.
+    """
     data: Mapping[str, object] = dict(reply.interaction.data or {})
     resolved = data.get("resolved")
     users = resolved.get("users") if isinstance(resolved, Mapping) else None
     chosen = users.get(str(user)) if isinstance(users, Mapping) else None
-    return isinstance(chosen, Mapping) and bool(chosen.get("bot"))
+    if isinstance(chosen, Mapping) and chosen.get("bot"):
+        raise NotAllowed(
+            "Bots can't join a table like that.",
+            "To play against the computer, press **Computer players** in the lobby.",
+        )

@@ -1,6 +1,6 @@
 """The private pages of invitations: which game, how fast, and whom to invite to a lobby."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -88,16 +88,22 @@ def _paces(action: str, table: int, *parts: str) -> list[list[GameButton] | Game
     ]
 
 
+CLOSED: Final = " (I can't message them, so I asked in the channel)"
 NEEDS_ROOM: Final = "All seats are taken or kept. Free one to invite somebody else."
 
 
-def guests_page(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
-    """A host's page of a lobby's guests, and a menu to invite another."""
+def guests_page(
+    game: AnyGame, view: TableView, note: str = "", closed: Collection[int] = ()
+) -> MessageLayout:
+    """A host's page of a lobby's guests, and a menu to invite another; direct messages of some are
+    `closed`.
+    """
     kept = view.lobby.kept
     most = game.rules.seats_for(view.options)[-1]
     has_room = len(view.players) + len(kept) < most
     lines = [
         f"{number}. <@{each.user}>, until {day_and_time(each.until)}"
+        f"{CLOSED if each.user in closed else ''}"
         for number, each in enumerate(kept, 1)
     ]
     others = [

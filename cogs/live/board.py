@@ -7,6 +7,7 @@ from cogs.friends.again import AGAIN, ON_A_DAY
 from cogs.hints.screen import HINT
 from cogs.live.stakes import in_the_end, so_far
 from cogs.lobby.after_handler import check_key
+from cogs.lobby.gathering_screen import EVERY_WEEK
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import scores_keys, zoom_choices, zoom_keys
 from cogs.plans.noting import note_choice
@@ -148,6 +149,7 @@ def _after_keys(view: TableView) -> list[GameButton]:
     again = [button(AGAIN, view.id, "Play again", style=SUCCESS)]
     if sum(each.user is not None or each.away is not None for each in view.players) > 1:
         again.append(button(ON_A_DAY, view.id, "On another day"))
+        again.append(button(EVERY_WEEK, view.id, "Every week …"))
     return [*again, replay_key(view)]
 
 

@@ -28,11 +28,11 @@ from host.table.views import TableView
 
 
 class StartForm(ui.Modal):
-    """The form for a time at which the game starts by itself, for an action."""
+    """The form for a time at which a game starts by itself, for an action with its parts."""
 
-    def __init__(self, action: str, table: int, person: Person) -> None:
+    def __init__(self, action: str, table: int, person: Person, *parts: str) -> None:
         super().__init__(title="When does the game start?", timeout=WRITTEN_FORM_S)
-        self.custom_id = ComponentId(action, table).pack()
+        self.custom_id = ComponentId(action, table, parts).pack()
         field: ui.TextInput[StartForm] = ui.TextInput(
             custom_id=screens.TIME, max_length=40, placeholder=f"For example {screens.EXAMPLES}"
         )

@@ -31,9 +31,11 @@ BY_MY_HAND = (
 )
 """Without direct messages: with pings in the channel, and without."""
 GATHER, WAIT, WHEN, AT, SET_AT, CALL = "gather", "wait", "when", "startat", "setstart", "call"
+EVERY_WEEK = "everyweek"
+"""The action of the button to play with the same people every week."""
 WAIT_ON, WAIT_OFF = "on", "off"
 TIME = "time"
-EXAMPLES = "20:30, tomorrow 20:30, or in 2h"
+EXAMPLES = "20:30, friday 20:30, or in 2h"
 
 
 def gather_key(view: TableView) -> GameButton:
@@ -109,9 +111,16 @@ def page(
         "\n".join(f"<@{each}>: {' · '.join(known.words)}" for each, known in habits.items()),
     ]
     if user == view.host:
-        parts += [_start_menu(game, view), [button(AT, view.id, "Set a time")]]
+        parts += [_start_menu(game, view), _time_keys(view)]
         parts += _calling(view, role)
     return MessageLayout(*parts, colour=BLUE)
+
+
+def _time_keys(view: TableView) -> list[GameButton]:
+    keys = [button(AT, view.id, "Set a time")]
+    if len([each for each in view.players if each.user is not None]) + len(view.lobby.kept) > 1:
+        keys.append(button(EVERY_WEEK, view.id, "Every week …"))
+    return keys
 
 
 def _start_menu(game: AnyGame, view: TableView) -> GameSelect:

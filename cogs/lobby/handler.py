@@ -22,6 +22,7 @@ from engine.registry import Games
 from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
 from host.friends.friends import Friends
 from host.friends.guests import PlayAgain
+from host.friends.rematch import asking
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Home, Servers
 from host.service.accounts import Accounts
@@ -146,7 +147,7 @@ class LobbyHandlers:
                 seated=seated,
                 invited=invited,
                 pace=pace,
-                again=again,
+                gather=None if again is None else asking(again),
             )
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal

@@ -30,6 +30,7 @@ from host.repositories.audiences import (
     Members,
     MessageRef,
     Person,
+    Roles,
     ThreadOf,
 )
 from host.repositories.messages import Message
@@ -114,10 +115,14 @@ class DiscordCarrier:
         self._composers = {each.kind: each for each in composers}
 
     async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
-        """Send a new message, create an event, begin a thread, or add somebody to one."""
+        """Send a new message, create an event, begin a thread, add somebody to it, or give them
+        a role.
+        """
         spot, audience = _spot(message), message.audience
         if isinstance(audience, Members):
             return await self._enter(spot, message.person or 0)
+        if isinstance(audience, Roles):
+            return await self._give(message, audience)
         if message.live:
             await self._refuse_barred(message)
         draft = await self._composed(message, shown)
@@ -134,6 +139,8 @@ class DiscordCarrier:
         spot, mark = _spot(message), message.mark
         if isinstance(message.audience, Members | ThreadOf):
             return None
+        if isinstance(message.audience, Roles):
+            return MessageRef(message.audience.server, message.audience.role)
         if isinstance(message.audience, Events):
             return await self._events.find(spot, mark)
         if message.live:
@@ -151,6 +158,9 @@ class DiscordCarrier:
 
     async def edit(self, message: Message, shown: Shown) -> None:
         """Have a message or an event show something else."""
+        if isinstance(message.audience, Roles):
+            await self._give(message, message.audience)
+            return
         ref, spot = _ref(message), _spot(message)
         if message.live:
             await self._refuse_barred(message)
@@ -170,12 +180,17 @@ class DiscordCarrier:
                     await self._on_discord.edit(ref, draft.layout, mentions)
                 if draft.post is not None and ref.channel != spot.channel:
                     await self._tags.change(spot.channel, ref.channel, draft.post.tags)
+                if draft.post is not None:
+                    await self._rename(spot, ref, draft.post)
 
     async def delete(self, message: Message) -> None:
         """Delete a message or an event."""
         ref, spot = _ref(message), _spot(message)
         if isinstance(message.audience, Events):
             await self._events.delete(spot, ref)
+            return
+        if isinstance(message.audience, Roles):
+            await self._give(message, message.audience, takes=True)
             return
         channel = self._client.get_partial_messageable(ref.channel)
         urgency = Urgency.LEFT_OVER if message.live else Urgency.EXTRA
@@ -251,6 +266,34 @@ class DiscordCarrier:
         ):
             await add_to_thread(self._client, spot.channel, user)
         return MessageRef(spot.channel, user)
+
+    async def _rename(self, spot: Spot, ref: MessageRef, post: Post) -> None:
+        """Name a table's thread after its game, unless people gave it another name."""
+        number = ref.channel if ref.channel != spot.channel else ref.message
+        guild = self._client.get_guild(spot.guild or 0)
+        thread = None if guild is None else guild.get_thread(number)
+        ours = post.name.partition(",")[2]
+        if thread is not None and thread.name != post.name and thread.name.endswith(ours):
+            with suppress(discord.HTTPException):
+                await thread.edit(name=post.name)
+
+    async def _give(self, message: Message, of: Roles, *, takes: bool = False) -> MessageRef:
+        """Give a message's person a role, or take it; both do no harm a second time."""
+        role, spot = discord.Object(of.role), _spot(message)
+        with (
+            troubles("channel", self._contacts.places, of.server),
+            requests_for(spot.subject, Urgency.EXTRA),
+        ):
+            try:
+                guild = self._client.get_guild(of.server)
+                guild = guild or await self._client.fetch_guild(of.server)
+                member = await guild.fetch_member(message.person or 0)
+                await (member.remove_roles(role) if takes else member.add_roles(role))
+            except discord.NotFound as error:  # the role or the person is gone
+                raise Undelivered(Trouble("void", str(error))) from error
+            except discord.Forbidden as error:
+                raise Undelivered(Trouble("refused", str(error))) from error
+        return MessageRef(of.server, of.role)
 
     async def _begin_thread(self, message: Message, draft: ThreadDraft) -> MessageRef:
         """Begin a table's thread from its line; in a forum, the line began it."""

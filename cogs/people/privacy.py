@@ -71,6 +71,7 @@ STORED = """**What I store about you**
 - How your games ended. Ratings and profiles are calculated from that.
 - The waiting lists you're on, the games you follow and your open invitations, until they're over.
 - What you do as a manager of a server, or a manager does to you, for a year; and a block.
+- The weekly games you're asked to, until you leave them.
 - Your choices in `/settings`, and the address of your direct messages with me.
 
 I don't store what anyone writes in a channel. Discord keeps the messages I post.

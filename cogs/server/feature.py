@@ -106,6 +106,8 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
                 "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
                 "to mention it."
             )
+    elif name == "winner_role" and now.winner_role is not None:
+        return _but_of_winner(guild, now)
     elif name in ("channels", "results", "puzzles", "week", "log"):
         chosen = now.channels if name == "channels" else (getattr(now, name),)
         what = "show a board" if name == "channels" else "post"
@@ -118,6 +120,18 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
         if mute:
             return f"But I don't have the permissions to {what} in {listed(mute)}."
     return ""
+
+
+def _but_of_winner(guild: discord.Guild, now: ServerSettings) -> str:
+    """Why the role of a season's winner can't be given."""
+    role, own = guild.get_role(now.winner_role or 0), guild.me
+    if role is None:
+        return "But that role is gone, so nobody gets it: choose another one."
+    if not own.guild_permissions.manage_roles:
+        return "But I can't give it: I need the permission Manage Roles."
+    if role.managed or role >= own.top_role:
+        return "But I can't give it: in the server's list of roles, mine has to be above it."
+    return "But choose a channel for the week, too." if now.week is None else ""
 
 
 def _games(_: discord.Guild, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -218,6 +232,7 @@ READ: dict[str, _Read] = {
     "week_day": _day,
     "week_hour": _hour,
     "log": _post_in,
+    "winner_role": _role,
 }
 """Readers of choices by setting; each raises what to tell the person."""
 

@@ -323,6 +323,13 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         lambda now, _: f"{hour_key(now.week_hour)} UTC",
         lambda id_, now, _: _hour_menu(id_, now.week_hour),
     ),
+    "winner_role": ServerSetting(
+        "Role of the season's winner",
+        "The first player of the game with the most rated results has it from the season's end "
+        "until the next one. Needs a channel for the week.",
+        lambda now, around: _write_role(now.winner_role, around, "none"),
+        lambda id_, now, around: _role_menu(id_, now.winner_role, around),
+    ),
     "log": ServerSetting(
         "Channel for the managers' log",
         "Where a silent line tells each thing that managers do. Choose a channel for managers.",

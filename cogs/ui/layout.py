@@ -311,6 +311,7 @@ CLOSED_BY: Final[dict[Closing, str]] = {
     "owner": "by this bot's owner",
     "left": "because everyone left",
     "unused": "because nobody started it",
+    "few": "because too few people came",
     "channel": "because its channel is gone",
     "broken": "because it couldn't continue",
 }

@@ -1,5 +1,6 @@
 """What the pictures of a week and of a season show, made from what everyone in the server sees."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final
@@ -225,14 +226,10 @@ def season_card(
     with the most rated results is shown with its standings.
     """
     counting = [each for each in results if each.is_rated]
-    ordered = {game: standings(some) for game, some in rated.items()}
-    games = sorted(
-        (game for game, some in ordered.items() if some),
-        key=lambda game: (-sum(each.game == game for each in counting), game),
-    )
-    if not games:
+    ordered = by_results(rated, counting)
+    if not ordered:
         return None
-    first, *others = games
+    first, *others = ordered
     people = {seat.user for each in counting for seat in (*each.seats, *each.leavers)}
     champions = [
         Champion(title(game), _name(ordered[game][0], unnamed), ordered[game][0].rating.value)
@@ -257,6 +254,15 @@ def season_card(
         others=tuple(champions),
         next=season.after.title,
     )
+
+
+def by_results(
+    rated: Mapping[str, Iterable[Rated]], counting: Sequence[GameResult]
+) -> dict[str, list[Rated]]:
+    """The standings of each game with some, that with the most counting results first."""
+    ordered = {game: found for game, some in rated.items() if (found := standings(some))}
+    many = Counter(each.game for each in counting)
+    return dict(sorted(ordered.items(), key=lambda each: (-many[each[0]], each[0])))
 
 
 def _name(rated: Rated, unnamed: Collection[int]) -> str:

@@ -6,7 +6,7 @@ from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.server.commands import managed
-from cogs.week.messages import PublicPlaces, SeasonText, WeekText
+from cogs.week.messages import PublicPlaces, Seasons, SeasonText, WeekText
 from cogs.week.screen import OFF
 from host.repositories.servers import Servers
 from host.week.due import Weeks
@@ -36,11 +36,12 @@ class WeekFeature(Feature):
 
     def __init__(self, services: Services) -> None:
         tables, pictures = services.tables, services.pictures
-        weeks = Weeks(tables.store, tables.deadlines.now, tables.signals.called)
         places = PublicPlaces(tables, services.contacts.sight)
+        seasons = Seasons(tables, places)
+        weeks = Weeks(tables.store, tables.deadlines.now, tables.signals.called, seasons.winner)
         self.handlers = (WeekHandlers(tables.servers),)
         self.messages = (
             WeekText(tables, weeks, pictures, places),
-            SeasonText(tables, pictures, places),
+            SeasonText(seasons, pictures),
         )
         self.deadlines = (weeks,)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -10,15 +11,16 @@ from cogs.discord_api.sight import Sight
 from cogs.drawing.pictures import Pictures
 from cogs.messages.carrier import Draft, NothingToSay
 from cogs.week import screen as screens
-from cogs.week.cards import Happened, season_card, week_card
+from cogs.week.cards import Happened, by_results, season_card, week_card
 from engine.errors import Refused
 from engine.registry import GAMES
 from host.messages.season_end import EndedSeason, SeasonEnd
 from host.messages.week import ServerWeek, Week
 from host.repositories.results import Visible
 from host.service.tables import Tables
-from host.statistics.ratings import rate
+from host.statistics.ratings import Rated, Season, rate
 from host.table.place import Place
+from host.table.seats import is_former
 from host.table.summaries import GameResult
 from host.week.due import Weeks
 
@@ -117,29 +119,59 @@ class WeekText:
         return None
 
 
-class SeasonText:
-    """Tells a server who was best in a season."""
+class SeasonPlayed(NamedTuple):
+    """What everyone in a server may know of a season: its results, who is rated by game, and those
+    who don't want to be named.
+    """
 
-    kind = SeasonEnd.name
+    results: list[GameResult]
+    rated: dict[str, list[Rated]]
+    unnamed: set[int]
 
-    def __init__(self, tables: Tables, pictures: Pictures, places: PublicPlaces) -> None:
+
+class Seasons:
+    """Finds out who was best in a season."""
+
+    def __init__(self, tables: Tables, places: PublicPlaces) -> None:
         self._tables = tables
-        self._pictures = pictures
         self._places = places
 
-    async def compose(self, shown: EndedSeason, mark: str) -> Draft:
-        """Podium and standings. Raises `NothingToSay`."""
-        season = shown.season
-        visible = await self._places.visible(shown.server)
+    async def played(self, server: int, season: Season) -> SeasonPlayed:
+        """The season, as everyone in the server sees it."""
+        visible = await self._places.visible(server)
         results = await self._tables.results.of(
-            guild=shown.server, since=season.start, before=season.after.start, visible=visible
+            guild=server, since=season.start, before=season.after.start, visible=visible
         )
         by_game = {game: [each for each in results if each.game == game] for game in GAMES}
         rated = {
             game: list((await asyncio.to_thread(rate, some)).values())
             for game, some in by_game.items()
         }
-        unnamed = await self._places.unnamed(results, ())
+        return SeasonPlayed(results, rated, await self._places.unnamed(results, ()))
+
+    async def winner(self, server: int, season: Season) -> int | None:
+        """The first of the game with the most rated results, unless they don't want to be named."""
+        played = await self.played(server, season)
+        counting = [each for each in played.results if each.is_rated]
+        for ordered in by_results(played.rated, counting).values():
+            user = ordered[0].user
+            return None if user in played.unnamed or is_former(user) else user
+        return None
+
+
+class SeasonText:
+    """Tells a server who was best in a season."""
+
+    kind = SeasonEnd.name
+
+    def __init__(self, seasons: Seasons, pictures: Pictures) -> None:
+        self._seasons = seasons
+        self._pictures = pictures
+
+    async def compose(self, shown: EndedSeason, mark: str) -> Draft:
+        """Podium and standings. Raises `NothingToSay`."""
+        season = shown.season
+        results, rated, unnamed = await self._seasons.played(shown.server, season)
         card = season_card(season, rated, results, unnamed, lambda name: GAMES[name].title)
         if card is None:
             raise NothingToSay

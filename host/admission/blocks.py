@@ -180,9 +180,6 @@ class Blocks:
         """Have somebody get up from lobbies, or end a block that is over."""
         await shielded(self._carry_out(subject.partition(":")[2]))
 
-    async def skip_time(self, since: datetime, now: datetime) -> None:
-        """Nothing: a block ends whether the bot runs or not."""
-
     async def _carry_out(self, key: str) -> None:
         now, this = self._clock(), _b.key == key
         async with self._store.read() as connection:

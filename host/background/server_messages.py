@@ -11,6 +11,7 @@ from host.messages.facts import ServerFacts
 from host.messages.season_end import SeasonEnd
 from host.messages.week import Week
 from host.messages.welcome import Welcome
+from host.messages.winner_role import WinnerRole
 from host.outbox.kinds import SubjectType
 from host.outbox.trouble import Trouble
 from host.repositories import servers
@@ -24,7 +25,7 @@ class ServerMessages(SubjectType[ServerFacts]):
     """Subjects such as `server:9`."""
 
     name: Final = "server"
-    kinds = (Welcome(), Week(), SeasonEnd(), DeedLine())
+    kinds = (Welcome(), Week(), SeasonEnd(), WinnerRole(), DeedLine())
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

@@ -59,6 +59,12 @@ def today(calendar: Calendar, now: datetime) -> date:
     return now.astimezone(_zone(calendar)).date()
 
 
+def minute_of_day(calendar: Calendar, now: datetime) -> int:
+    """The minute of the day where the person is."""
+    local = now.astimezone(_zone(calendar))
+    return local.hour * 60 + local.minute
+
+
 def at_time_of_day(calendar: Calendar, day: date, minute: int) -> datetime:
     """The first moment of a local day at which clocks show this minute, or a later one."""
     return _first(_zone(calendar), day, minute)

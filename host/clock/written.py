@@ -27,8 +27,9 @@ _HOURS = re.compile(
 _DATE = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _SPAN = re.compile(rf"\s*{_DATE}(?:\s*(?:/|\u2013|to|until|-)\s*{_DATE})?\s*", re.IGNORECASE)
 _TIME: Final = r"([0-9]{1,2})(?:[:.h]([0-5][0-9]))?\s*(am|pm|h|o'clock)?"
+_WEEKDAY: Final = "(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
 _AT: Final = re.compile(
-    rf"(?:(today|tomorrow|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})\s*,?\s*)?(?:at\s+)?{_TIME}",
+    rf"(?:(?:on\s+)?(today|tomorrow|{_WEEKDAY}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})\s*,?\s*)?(?:at\s+)?{_TIME}",
     re.IGNORECASE,
 )
 _IN: Final = re.compile(
@@ -37,6 +38,8 @@ _IN: Final = re.compile(
     re.IGNORECASE,
 )
 _NOON: Final = 12
+DAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+"""The days of the week, from Monday on."""
 
 
 def read_quiet(text: str) -> Quiet | None:
@@ -134,7 +137,8 @@ def _span(text: str) -> DaysOff | None:
 def read_moment(text: str, calendar: Calendar, now: datetime) -> datetime | None:
     """The moment that a person means, in UTC; None where it cannot be read.
 
-    A time of day without a date is the next such time where the person is.
+    A time of day without a date, or on a day of the week, is the next such time where the person
+    is.
 
     >>> now = datetime(2026, 6, 1, 19, 0, tzinfo=UTC)
     >>> read_moment("20:30", Calendar("Europe/Berlin"), now).isoformat()
@@ -143,6 +147,10 @@ def read_moment(text: str, calendar: Calendar, now: datetime) -> datetime | None
     '2026-06-01T20:30:00+00:00'
     >>> read_moment("tomorrow at 8 pm", Calendar(), now).isoformat()
     '2026-06-02T20:00:00+00:00'
+    >>> read_moment("Thursday 20:00", Calendar(), now).isoformat()
+    '2026-06-04T20:00:00+00:00'
+    >>> read_moment("mon 18:00", Calendar(), now).isoformat()
+    '2026-06-08T18:00:00+00:00'
     >>> read_moment("soon", Calendar(), now)
     """
     text = " ".join(text.split())
@@ -171,6 +179,10 @@ def _at(match: re.Match[str], calendar: Calendar, now: datetime) -> datetime | N
             pass
         case "tomorrow":
             day += DAY
+        case name if name[:3] in DAYS:
+            day += (DAYS.index(name[:3]) - day.weekday()) % len(DAYS) * DAY
+            at = at_time_of_day(calendar, day, minute)
+            return at if at > now else at_time_of_day(calendar, day + len(DAYS) * DAY, minute)
         case written:
             try:
                 day = date.fromisoformat(written)

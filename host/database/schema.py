@@ -263,6 +263,36 @@ avoided = Table(
     Index(None, "other"),
 )
 
+# A game at the same time each week (`host.series`): what is played where, as JSON, the time of the
+# game that is opened next, and when something is due. `over` is why it ends then; `missed` counts
+# the last games to which too few came.
+series = Table(
+    "series",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("plan", LargeBinary, nullable=False),
+    Column("starts", Utc, nullable=False),
+    Column("due", Utc, nullable=False),
+    Column("over", String(16)),
+    Column("missed", Integer, nullable=False),
+    # The table that was opened last, which may be gone.
+    Column("last_table", _Id),
+    Index(None, "due"),
+    sqlite_autoincrement=True,
+)
+
+# Who is asked to its games, in this order: the first one is its host.
+series_members = Table(
+    "series_members",
+    metadata,
+    Column("series", _Id, ForeignKey("series.id"), primary_key=True),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("name", PersonName(100), nullable=False),
+    Column("rank", Integer, nullable=False),
+    Index(None, "user"),
+)
+
 # Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`
 # finds one again, `shown` is a fingerprint of what it says, `data` JSON of its kind. Each change
 # of its state counts `version` up. A row that has ended is deleted, unless its kind remembers it.

@@ -49,8 +49,9 @@ class Invitation(TableKind):
     name = "invitation"
 
     def caused(self, change: Change) -> Iterable[Note]:
-        """The host invited somebody. The people of a rematch are asked all at once."""
-        if change.new.lobby.before != change.old.lobby.before:
+        """The host invited somebody. The people of a rematch or series are asked all at once."""
+        old, new = change.old.lobby, change.new.lobby
+        if (old.before, old.series) != (new.before, new.series):
             return
         for each in change.new.lobby.kept:
             before = change.old.lobby.guest(each.user)

@@ -1,15 +1,40 @@
 """The players of a table are asked to play again at another."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
+from typing import TypeAlias
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from host.database.postgresql import alone
+from host.errors import StaleView
+from host.friends import guests, limits
+from host.friends.guests import PlayAgain
 from host.messages.facts import End, TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
+from host.repositories import directory
 from host.repositories.messages import Message, Note
 from host.table.change import Change
 from host.table.place import Place
+from host.table.stored_table import StoredTable
+
+Gather: TypeAlias = Callable[[AsyncConnection, StoredTable], Awaitable[None]]
+"""Has people asked to a new table, in the transaction that stores it."""
+
+
+def asking(again: PlayAgain) -> Gather:
+    """Has those who played asked to play again, once."""
+
+    async def gather(connection: AsyncConnection, new: StoredTable) -> None:
+        await alone(connection, "again", again.before)
+        if await directory.rematch_of(connection, again.before) is not None:
+            raise StaleView("Somebody else was faster.", "Press **Play again** to join them.")
+        asked = again.guests(new.host)
+        quiet = await limits.unasked(connection, new.host, asked, new.created)
+        guests.play_again(new, again, quiet, new.created)
+
+    return gather
 
 
 class Again(msgspec.Struct, frozen=True):

@@ -46,9 +46,6 @@ class Leaving:
         await self._leave(subject.number)
         await shielded(self._forget(subject.number))
 
-    async def skip_time(self, since: datetime, now: datetime) -> None:
-        """Nothing: it counts no time."""
-
     async def _forget(self, server: int) -> None:
         async with self._store.write() as connection:
             gone = delete(schema.notes).where(_n.name == f"{_PREFIX}{server}")

@@ -1,16 +1,16 @@
 """When servers post their puzzle of the day: at the hour they chose, in UTC."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time
-from typing import Final
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.puzzles.days import puzzle_of
 from host.database import schema
 from host.database.postgresql import alone
 from host.database.store import Store
+from host.jobs.due import DueColumn
 from host.puzzles.attempts import DAY
 from host.puzzles.message import PuzzlePost
 from host.puzzles.puzzles import subject_of
@@ -21,33 +21,23 @@ from host.subject import Subject
 _s, _m = schema.servers.c, schema.messages.c
 
 
-class PuzzleDays:
+class PuzzleDays(DueColumn):
     """The source of these deadlines. `called` hears of messages to be sent or edited.
 
     A server's settings make it due at once (`host.repositories.servers`); then it is due at its
     hour, day by day.
     """
 
+    type = "puzzles"
+    at = _s.puzzle_due
+    number = _s.guild
+
     def __init__(
         self, store: Store, clock: Callable[[], datetime], called: Callable[[Subject], None]
     ) -> None:
-        self._store = store
+        super().__init__(store)
         self._clock = clock
         self._called = called
-
-    async def next_due(self, without: Collection[Subject] = ()) -> datetime | None:
-        """When the next message is due, at servers other than these."""
-        others = [each.number for each in without if each.type == TYPE]
-        asked = select(func.min(_s.puzzle_due)).where(_s.guild.not_in(others))
-        async with self._store.read() as connection:
-            found: datetime | None = (await connection.execute(asked)).scalar()
-        return found
-
-    async def due(self, now: datetime) -> list[Subject]:
-        """The servers where a message is due."""
-        async with self._store.read() as connection:
-            asked = select(_s.guild).where(_s.puzzle_due <= now).order_by(_s.guild)
-            return [Subject.of(TYPE, each) for each in (await connection.execute(asked)).scalars()]
 
     async def fire(self, subject: Subject) -> None:
         """Have today's message posted once its hour has come, and yesterday's closed."""
@@ -66,10 +56,6 @@ class PuzzleDays:
             await connection.execute(update(schema.servers).where(is_server).values(puzzle_due=due))
         for day in (today, today - DAY):
             self._called(subject_of(guild, day))
-
-
-TYPE: Final = "puzzles"
-"""The subjects of these deadlines, such as `puzzles:9`."""
 
 
 async def _post(connection: AsyncConnection, guild: int, today: date) -> None:

@@ -62,5 +62,12 @@ class ThreadOf(msgspec.Struct, frozen=True, tag="thread"):
     server: int | None = None
 
 
-Audience: TypeAlias = Channel | Beside | Person | Events | Members | ThreadOf
+class Roles(msgspec.Struct, frozen=True, tag="role"):
+    """Those who have a role of a server, to whom the message's person is added."""
+
+    role: int
+    server: int
+
+
+Audience: TypeAlias = Channel | Beside | Person | Events | Members | ThreadOf | Roles
 """Where a message goes."""

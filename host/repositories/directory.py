@@ -78,9 +78,13 @@ async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.
 
 
 async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> list[int]:
-    """A person's open tables in a server, also where a computer stands in."""
-    theirs = select(_s.table).where(or_(_s.user == user, _s.away == user))
-    asked = select(_t.id).where(_t.guild == guild, _OPEN, _t.id.in_(theirs)).order_by(_t.id)
+    """A person's open tables in a server, also where a computer stands in, and the lobbies that
+    name them among their guests.
+    """
+    invited = await invited_to(connection, user)
+    seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
+    theirs = _t.id.in_(seated) | _t.id.in_(invited)
+    asked = select(_t.id).where(_t.guild == guild, _OPEN, theirs).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 

@@ -82,6 +82,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     await connection.execute(unnamed)
     a = schema.avoided.c
     await connection.execute(delete(schema.avoided).where(or_(a.user == user, a.other == user)))
+    members = schema.series_members
+    await connection.execute(delete(members).where(members.c.user == user))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
     return named

@@ -136,6 +136,16 @@ class BlockedByOwner(msgspec.Struct, frozen=True):
     at: datetime
 
 
+class OwnSeries(msgspec.Struct, frozen=True):
+    """A game at the same time each week to which a person is asked; at `rank` 1 as its host."""
+
+    series: int
+    server: int
+    name: str
+    rank: int
+    next: datetime
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -151,6 +161,7 @@ class OwnData(msgspec.Struct, frozen=True):
     managed: tuple[Managed, ...]
     blocked: tuple[Blocked, ...]
     blocked_by_owner: tuple[BlockedByOwner, ...]
+    series: tuple[OwnSeries, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -165,6 +176,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        series=tuple(await _series(connection, user)),
         managed=tuple(await _managed(connection, user)),
         blocked=tuple(await _blocked(connection, user)),
         blocked_by_owner=tuple(await _blocked_by_owner(connection, user)),
@@ -200,6 +212,21 @@ async def _managed(connection: AsyncConnection, user: int) -> list[Managed]:
     )
     found = (await connection.execute(asked)).mappings()
     return rows.readable(({**row, "what": _raw(row["deed"])} for row in found), Managed)
+
+
+async def _series(connection: AsyncConnection, user: int) -> list[OwnSeries]:
+    of, members = schema.series.c, schema.series_members
+    asked = (
+        select(
+            *rows.raw(members, "series", "name", "rank"),
+            type_coerce(of.guild, NullType()).label("server"),
+            type_coerce(of.starts, NullType()).label("next"),
+        )
+        .join(schema.series, of.id == members.c.series)
+        .where(members.c.user == user)
+        .order_by(members.c.series)
+    )
+    return rows.readable((await connection.execute(asked)).mappings(), OwnSeries)
 
 
 async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:

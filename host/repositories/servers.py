@@ -41,9 +41,10 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     post, its `pace`, the most tables at once for the server and for each host, the role that a
     lobby may notify, the role that may manage tables beside those who manage the channel, the
     channel where `results` are posted, the channel where a puzzle a day is posted (`puzzles`), at
-    which hour in UTC, the one for the server's `week`, with the day (1 is Monday) and the hour, and
-    the one for the `log` of what managers do. Besides managers, only people with the `open_role`
-    who have been in the server for `open_days` may open tables.
+    which hour in UTC, the one for the server's `week`, with the day (1 is Monday) and the hour, the
+    role that a season's winner gets, and the channel for the `log` of what managers do. Besides
+    managers, only people with the `open_role` who have been in the server for `open_days` may open
+    tables.
     """
 
     games: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     week: int | None = None
     week_day: int = 1
     week_hour: int = DEFAULT_WEEK_HOUR
+    winner_role: int | None = None
     log: int | None = None
     open_role: int | None = None
     open_days: int = 0
@@ -199,19 +201,25 @@ async def admit(
         return
     await alone(connection, "open", new.place.guild)
     chosen = await load(connection, new.place.guild)
-    named = chosen.named_games(games)
-    if named and new.game not in named:
-        raise GameNotAllowed(
-            f"{games.game(new.game).title} isn't played in this server.",
-            f"Games here: {listed([game.title for game in named.values()])}. A server "
-            "manager can allow other games with `/server settings`.",
-        )
-    there = {new.place.channel, within} - {None}
-    if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
-        raise ChannelNotAllowed(chosen.channels)
+    allow(chosen, games, new.game, {new.place.channel, within} - {None})
     await _count(connection, new, chosen)
     pace = chosen.pace if chosen.pace in PACES else UNTIMED
     new.time = msgspec.structs.replace(new.time, pace=pace)
+
+
+def allow(chosen: ServerSettings, games: Games, game: str, there: Collection[int | None]) -> None:
+    """Refuse a game, or a channel, that a server doesn't allow. Raises `GameNotAllowed`,
+    `ChannelNotAllowed`.
+    """
+    named = chosen.named_games(games)
+    if named and game not in named:
+        raise GameNotAllowed(
+            f"{games.game(game).title} isn't played in this server.",
+            f"Games here: {listed([game.title for game in named.values()])}. A server "
+            "manager can allow other games with `/server settings`.",
+        )
+    if chosen.channels and not {*chosen.channels, chosen.forum} & {*there}:
+        raise ChannelNotAllowed(chosen.channels)
 
 
 def open_tables(guild: int | None, host: int) -> Select[int, int]:

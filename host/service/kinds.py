@@ -26,6 +26,7 @@ from host.messages.thread import Threads
 from host.messages.thread_member import ThreadMember
 from host.outbox.kinds import Kind
 from host.owner.announcement import Announcement
+from host.series.call import SeriesCall
 
 KINDS: Final[tuple[TableKind, ...]] = (
     RoleCall(),
@@ -45,6 +46,7 @@ KINDS: Final[tuple[TableKind, ...]] = (
     Review(),
     Rematch(),
     Announcement(),
+    SeriesCall(),
 )
 """About tables."""
 LIVE_KINDS: Final[tuple[Kind[Showing], ...]] = (Boards(), Panels(), Lines(), Threads())

@@ -13,14 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import BadFile, BadOption
 from engine.model import Options
 from engine.registry import AnyGame
-from host.database.postgresql import alone
-from host.errors import AlreadyRunning, NotAllowed, StaleView, TableBroken, isolation
-from host.friends import avoided, guests, limits
-from host.friends.guests import PlayAgain
+from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
+from host.friends import avoided, guests
+from host.friends.rematch import Gather
 from host.logs.log_context import about
 from host.messages.promise import Promise
 from host.owner import blocks, stops
-from host.repositories import directory, messages, servers, tables
+from host.repositories import messages, servers, tables
 from host.repositories.audiences import MessageRef
 from host.service import play
 from host.service.queries import Queries
@@ -95,17 +94,17 @@ class Lobby:
         is_lesson: bool = False,
         invited: tuple[int, ...] = (),
         pace: str | None = None,
-        again: PlayAgain | None = None,
+        gather: Gather | None = None,
     ) -> TableView:
         """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
         easy. `pace` is the time per turn (None: the server's choice). If people are `invited`, the
-        table is for them alone. `again` makes it a rematch. Without a `guild` the channel is the
+        table is for them alone; or `gather` has people asked. Without a `guild` the channel is the
         person's direct messages. Raises `AlreadyRunning` if the channel has a table, `TableFull`,
-        `BadOption`, `BadFile`, `UnknownGame`, `StaleView` if there is a rematch, and what `admit`
-        of `host.repositories.servers`, `host.owner` and `host.friends.limits` does.
+        `BadOption`, `BadFile`, `UnknownGame`, and what `gather` does, `admit` of
+        `host.repositories.servers`, `host.owner` and `host.friends.limits`.
         """
         played = self._session.games.game(game)
         chosen = played.storage.encode(lobby.parse_options(played, options, 1))
@@ -135,7 +134,7 @@ class Lobby:
                 await servers.admit(connection, new, self._session.games, within)
                 if pace is not None:
                     new.time = msgspec.structs.replace(new.time, pace=pace)
-                await self._gather(connection, new, invited, again)
+                await self._gather(connection, new, invited, gather)
                 new.id = await tables.add(connection, new)
                 await self._opened(connection, change)
         except IntegrityError as error:
@@ -154,19 +153,14 @@ class Lobby:
         connection: AsyncConnection,
         new: StoredTable,
         invited: tuple[int, ...],
-        again: PlayAgain | None,
+        gather: Gather | None,
     ) -> None:
-        """Keep the seats of a new table for its guests. Raises `StaleView`."""
+        """Keep the seats of a new table for its guests. Raises what `gather` does."""
         before = new.copy()
         if invited:
             guests.open_for(new, invited, new.created)
-        if again is not None:
-            await alone(connection, "again", again.before)
-            if await directory.rematch_of(connection, again.before) is not None:
-                raise StaleView("Somebody else was faster.", "Press **Play again** to join them.")
-            asked = again.guests(new.host)
-            quiet = await limits.unasked(connection, new.host, asked, new.created)
-            guests.play_again(new, again, quiet, new.created)
+        if gather is not None:
+            await gather(connection, new)
         await avoided.hush(connection, before, new)
         waiting_list.settle(new, self._session.game(new), new.created)
 
@@ -322,13 +316,13 @@ class Lobby:
         of the start, whichever is due; if it cannot start, the lobby says why.
         """
         now = self._session.clock()
-        starts_at = old.lobby.starts_at
         if old.status != "lobby" or old.due is None or old.due > now:
             return
         new, game = old.copy(), self._session.game(old)
-        is_late = waiting_list.give_up_late(new, now)
-        if is_late or starts_at is None or starts_at > now:
-            waiting_list.settle(new, game, now)
+        waiting_list.give_up_late(new, now)
+        waiting_list.settle(new, game, now)
+        starts_at = new.lobby.starts_at
+        if starts_at is None or starts_at > now:
             await self._session.commit(old, new)
             return
         try:
@@ -337,8 +331,12 @@ class Lobby:
                 moved = await asyncio.to_thread(moves.begin, new, game, old.host, None, now)
         except (NotAllowed, BadOption, BadFile) as refusal:
             new = old.copy()
+            waiting_list.give_up_late(new, now)
             why: StartFault = "players" if isinstance(refusal, NotAllowed) else "options"
-            waiting_list.refuse_start(new, why)
+            if old.lobby.series is not None and why == "players":
+                lobby.close(new, now, "few")
+            else:
+                waiting_list.refuse_start(new, why)
             await self._session.commit(old, new)
         else:
             await self._session.commit(old, new, moved.entry, outcome=moved.outcome)

@@ -14,6 +14,7 @@ from engine.registry import AnyGame, Games
 from host.database import rows, schema
 from host.errors import NoTable, NotRunning, NotSeated, TableBroken
 from host.repositories import directory, ledger, tables
+from host.series import stored as series
 from host.service.session import Session
 from host.table import absence, leaving, lobby
 from host.table.absence import Answer
@@ -180,11 +181,15 @@ class Seats:
         await self._session.edit(table, lambda new: lobby.rename(new, user, name))
 
     async def left_server(self, guild: int, user: int) -> None:
-        """A person left a server: its tables learn of it, see `host.table.leaving.leave_server`."""
+        """A person left a server: its tables and its series learn of it, see `leave_server` of
+        `host.table.leaving` and `host.series.stored`.
+        """
         async with self._session.store.read() as connection:
             found = await directory.open_tables_in(connection, guild, user)
         for table in found:
             await withdraw(self._session, table, user, leaving.leave_server)
+        async with self._session.store.write() as connection:
+            await series.leave_server(connection, guild, user, self._session.clock())
 
     async def is_in_server(self, table: int, user: int) -> None:
         """Somebody who was gone is in the table's server, see `host.table.absence.is_in_server`."""

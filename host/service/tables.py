@@ -28,6 +28,8 @@ from host.repositories import best_results, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
+from host.series import stored as stored_series
+from host.series.series import AllSeries
 from host.service.accounts import Accounts
 from host.service.computer_turns import Computers
 from host.service.deadlines import Deadlines
@@ -90,6 +92,7 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.friends = Friends(store, self.deadlines.now, games, self.lobby.change)
+        self.series = AllSeries(store, self.deadlines.now, games, session.signals.clocks_changed)
         self.servers = Servers(
             store,
             self.deadlines.now,
@@ -158,6 +161,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     note_messages,
     limits.note,
     avoided.note,
+    stored_series.note,
     note_end,
     deeds.note,
 )
@@ -165,7 +169,8 @@ HOOKS: Final[tuple[Hook, ...]] = (
 
 
 async def note_opened(connection: AsyncConnection, change: Change) -> None:
-    """Store what goes with a new table: its guests, and what it has to say to them."""
+    """Store what goes with a new table: its guests, its series, and what it has to say."""
     await blocks.prepare(connection, change)
     await limits.note(connection, change)
+    await stored_series.note(connection, change)
     await note_messages(connection, change)

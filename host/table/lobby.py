@@ -26,6 +26,8 @@ from host.table.waiting_list import in_lobby as _in_lobby
 
 MIN_TO_WATCH = 2
 """Computer players needed to play without people."""
+FEWEST_IN_SERIES: Final = 2
+"""Fewer people than this make no series, and no game of one."""
 MAX_DAYS_OFF: Final = 60
 """The most days off per person."""
 HOST_PROTECTED_FOR = timedelta(hours=1)
@@ -253,6 +255,8 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
             f"A seat is kept for {who}.",
             "Wait for an answer, or press **Invite …** in the lobby to free that seat.",
         )
+    if stored.lobby.series is not None and len(stored.people()) < FEWEST_IN_SERIES:
+        raise NotAllowed("Nobody else is in yet.", "Wait for somebody, or invite somebody else.")
     if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",

@@ -57,7 +57,8 @@ class LobbyState(msgspec.Struct, frozen=True, omit_defaults=True):
     as many as can play), `refused` why it did not start with `refused_with` players. `waiting` is
     the waiting list, `waited` how many were on it at the start. `role` was notified. `guests` were
     invited, and haven't sat down; nobody else may join if it is `invited_only`. A rematch knows
-    the table `before` it, and the `order` in which people sit (0: a computer player).
+    the table `before` it, the table of a `series` that one; both the `order` in which people sit
+    (0: a computer player).
     """
 
     start: StartWhen = "host"
@@ -71,6 +72,7 @@ class LobbyState(msgspec.Struct, frozen=True, omit_defaults=True):
     guests: tuple[Guest, ...] = ()
     invited_only: bool = False
     before: int | None = None
+    series: int | None = None
     order: tuple[int, ...] = ()
 
     @property

@@ -149,12 +149,11 @@ def plan_due(stored: StoredTable, now: datetime) -> None:
     stored.due = min(dues, default=None)
 
 
-def give_up_late(stored: StoredTable, now: datetime) -> bool:
-    """Keep no seat past its time; whether one was."""
+def give_up_late(stored: StoredTable, now: datetime) -> None:
+    """Keep no seat past its time."""
     late = [each.user for each in stored.lobby.kept if each.until <= now]
     for user in late:
         answer(stored, user, "late")
-    return bool(late)
 
 
 def answer(

@@ -5,20 +5,23 @@ stored together with the message. So each is stored once, however often a proces
 whichever of several keeps time.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from host.database import schema
 from host.database.postgresql import alone
 from host.database.store import Store, shielded
+from host.jobs.due import DueColumn
 from host.messages.season_end import SeasonEnd
 from host.messages.week import Span, Week
+from host.messages.winner_role import WinnerRole
 from host.repositories import messages, servers
+from host.repositories.messages import Note
 from host.repositories.servers import ServerSettings
-from host.statistics.ratings import season_of
+from host.statistics.ratings import Season, season_of
 from host.subject import Subject
 from host.week.waits import Wait, waits
 
@@ -49,44 +52,51 @@ def next_due(now: datetime, chosen: ServerSettings) -> datetime:
     return min(last_week(now, chosen) + WEEK, *(each for each in ends if each > now))
 
 
-class Weeks:
+class Weeks(DueColumn):
     """Notes the messages that are due, and has them sent by those who hear that something is
-    `called`.
+    `called`. `winner` says who won a season at a server.
     """
 
+    type = "server"
+    at = _s.week_due
+    number = _s.guild
+
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], called: Callable[[Subject], None]
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        called: Callable[[Subject], None],
+        winner: Callable[[int, Season], Awaitable[int | None]],
     ) -> None:
-        self._store = store
+        super().__init__(store)
         self._clock = clock
         self._called = called
-
-    async def next_due(self, without: Collection[Subject] = ()) -> datetime | None:
-        """When a message is due next, at servers other than these."""
-        others = [each.number for each in without if each.type == "server"]
-        asked = select(func.min(_s.week_due)).where(_s.guild.not_in(others))
-        async with self._store.read() as connection:
-            found: datetime | None = (await connection.execute(asked)).scalar()
-        return found
-
-    async def due(self, now: datetime) -> list[Subject]:
-        """The servers where a message is due."""
-        asked = select(_s.guild).where(_s.week_due <= now).order_by(_s.guild)
-        async with self._store.read() as connection:
-            found = (await connection.execute(asked)).scalars()
-            return [Subject.of("server", each) for each in found]
+        self._winner = winner
 
     async def fire(self, subject: Subject) -> None:
         """Note what is due at a server by now, each once, and move on."""
-        if await shielded(self._noted(subject)):
+        if await shielded(self._noted(subject, await self._won(subject.number))):
             self._called(subject)
+
+    async def _won(self, server: int) -> Note | None:
+        """Who won the season whose end is due at a server with a role for that."""
+        now = self._clock()
+        async with self._store.read() as connection:
+            due = (await connection.execute(select(_s.week_due).where(_s.guild == server))).scalar()
+            chosen = await servers.load(connection, server)
+        ended = season_end(now, chosen)
+        if due is None or ended < due or chosen.week is None or chosen.winner_role is None:
+            return None
+        season = season_of(ended).before
+        user = await self._winner(server, season)
+        return None if user is None else WinnerRole.note(season, user)
 
     async def waits(self, server: int) -> list[Wait]:
         """How long a server's games have waited."""
         async with self._store.read() as connection:
             return await waits(connection, server)
 
-    async def _noted(self, subject: Subject) -> bool:
+    async def _noted(self, subject: Subject, won: Note | None) -> bool:
         server, now, is_new = subject.number, self._clock(), False
         is_server = _s.guild == server
         async with self._store.write() as connection:
@@ -105,6 +115,8 @@ class Weeks:
             if chosen.week is not None and ended >= due:
                 note = SeasonEnd.note(season_of(ended).before)
                 is_new |= await messages.note(connection, subject, SeasonEnd.name, note)
+                if won is not None:
+                    is_new |= await messages.note(connection, subject, WinnerRole.name, won)
             following = None if chosen.week is None else next_due(now, chosen)
             values = {"week_due": following, "week_told": told}
             await connection.execute(update(schema.servers).where(is_server).values(values))

@@ -423,6 +423,13 @@ SENTENCES: Final = (
         r"^(?:(?P<who><@\d+>.*): )?<@\d+> would like to play \w+ again \(table \d+[^)]*\)\.",
         _proposed,
     ),
+    claim(
+        "a weekly game",
+        r"^(?:(?P<who><@\d+>.*): )?\w+ with <@\d+> (?:starts (?P<at><t:\d+:f>)|is on again) "
+        r"\(table \d+[^)]*\)\.",
+        lambda on, said: _proposed(on, said) and (said["at"] is None or _starts(on, said)),
+    ),
+    claim("whether somebody is in", r" Are you in\?$", _in_lobby),
     claim("its start", r"It starts (?P<at><t:\d+:f>)\.", _starts),
     claim("its start with all", r"It starts once everyone has pressed Play\.", _in_lobby),
     claim("who follows", r"^You're following .* After each round, I'll tell you here", _follows),

@@ -31,6 +31,7 @@ from tests.cogs.plans import Time
 from tests.cogs.standing import NOT_YET_HELD, Reader, lived, undrawn, wrongs
 from tests.cogs.town import Guest, open_town
 from tests.games import GAMES
+from tests.host.timed import series_of
 
 Fault: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 Scene: TypeAlias = Callable[[Life], Awaitable[None]]
@@ -85,6 +86,24 @@ async def rematch(life: Life) -> None:
     await ann.press("Play again", end)
     assert await read(life) == set()
     await ben.press("Play again", end)
+    await ann.slash("table start", life.channel)
+
+
+async def weekly(life: Life) -> None:
+    """Ann and Ben play every week from tomorrow on."""
+    await ended(life)
+    (ann, ben, *_), town = life.people, life.town
+    form = await ann.open_form("Every week …", town.public(life.channel)[-1])
+    await form.send(time="in 20h")
+    now = town.tables.session.clock()
+    times = series_of(town.tables)
+    for each in await times.due(now):
+        await times.fire(each)
+    await town.quiet()
+    assert await read(life) == set()
+    call = next(each for each in town.public(life.channel) if "Are you in?" in each.text)
+    await ben.press("Play", call)
+    assert await read(life) == set()
     await ann.slash("table start", life.channel)
 
 
@@ -166,6 +185,12 @@ async def test_a_followers_message_offers_nothing_after_the_end(tmp_path: Path) 
 async def test_the_call_to_a_rematch_stays_true(tmp_path: Path) -> None:
     async with a_life(tmp_path) as life:
         await rematch(life)
+        assert await read(life) == set()
+
+
+async def test_the_call_to_a_weekly_game_stays_true(tmp_path: Path) -> None:
+    async with a_life(tmp_path) as life:
+        await weekly(life)
         assert await read(life) == set()
 
 

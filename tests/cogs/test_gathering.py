@@ -243,6 +243,19 @@ def lines(town: Town) -> list[Sight]:
     return [sight for sight in town.public() if sight.text.startswith("**")]
 
 
+async def test_a_thread_is_named_after_the_game_that_was_agreed_on(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    with_ben = {"with": ben.member}
+    await ann.slash("table new", game="nature", where="thread", **with_ben)
+    thread, friends = town.channels["oasis"].threads[0], town.tables.friends
+    await friends.ask_for(1, ben.id, "renature", "day", "Ben")
+    await friends.agree(1, ann.id, ben.id)
+    await town.quiet()
+    assert town.channels["oasis"].threads[0].name == "Renature, table 1"
+    assert thread.id == town.channels["oasis"].threads[0].id
+
+
 async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Guest) -> None:
     reply = await ann.slash("table new", game="nature", where="thread")
     assert reply.private

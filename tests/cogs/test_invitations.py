@@ -251,6 +251,16 @@ async def test_an_invited_person_rings_once_however_often_they_are_asked(
     assert len(posted(town, "invites you to")) == 1
 
 
+async def test_a_host_sees_that_a_guest_was_asked_in_the_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.tables.people.close(ben.id)
+    await invited(town, ann, ben)
+    board = next(sight for sight in town.public() if "a table is open" in sight.text)
+    page = await ann.press("Invite …", board)
+    assert "(I can't message them, so I asked in the channel)" in page.text
+
+
 async def test_settings_have_a_choice_against_invitations(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

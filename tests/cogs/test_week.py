@@ -11,6 +11,7 @@ from host.repositories import messages
 from host.repositories.people import NAMED, UNNAMED
 from host.statistics.ratings import season_of
 from host.subject import Subject
+from host.week.due import Weeks
 from tests.cogs.pace import drawn_game
 from tests.cogs.sights import Sight
 from tests.cogs.test_sight import hide
@@ -255,6 +256,27 @@ async def test_a_season_ends_with_a_podium_and_a_new_one_begins(
     assert post.message.flags.suppress_notifications
     await season_ends(town)
     assert len(of_kind(town, "season")) == 1, "nobody was rated in the second one"
+
+
+async def test_the_seasons_winner_gets_a_role_where_the_bot_may_give_it(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    mia = await wants_week(town)
+    role = town.guild.create_role("Champion")
+    page = await mia.choose("Role of the season's winner", (await mia.slash("server")).sight)
+    said = await mia.choose_all("Which role", page.sight, role)
+    assert f"Saved. Role of the season's winner: <@&{role.id}>." in said.text
+    await drawn_game(town, ann, ben)
+    season = season_of(town.tables.session.clock())
+    [weeks] = [each for each in town.bot.features.deadlines if isinstance(each, Weeks)]
+    winner = await weeks._winner(town.guild.id, season)
+    assert winner in (ann.id, ben.id)
+    is_now(town, season.after.start + timedelta(hours=9))
+    before = len(town.env.http_requests)
+    await weeks.fire(Subject.of("server", town.guild.id))
+    await town.quiet()
+    put = [each.path for each in town.env.http_requests[before:] if each.method == "PUT"]
+    assert put == [f"/guilds/{town.guild.id}/members/{winner}/roles/{role.id}"]
 
 
 async def test_a_week_of_thirty_tables_takes_one_request(town: Town, ann: Guest) -> None:

@@ -122,6 +122,13 @@ class Guest:
         await self.town.quiet()
         return OpenForm(self.town, actor, result)
 
+    async def open_choice(self, menu: str, on: Sight, value: object) -> "OpenForm":
+        """Choose somebody in a menu, which opens a form."""
+        custom_id = menu_on(on, menu).custom_id
+        result = await self._actor(on).select(on.message, [value], custom_id=custom_id)
+        await self.town.quiet()
+        return OpenForm(self.town, self._actor(on), result)
+
     def sees(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel (or "dm") as this person sees them, oldest first."""
         if channel == "dm":

@@ -12,9 +12,11 @@ import msgspec
 from engine.errors import Refused
 from engine.registry import NAMES
 from host.repositories.servers import ServerSettings
+from host.table.views import TableView
 from host.week.due import last_week, next_due, season_end
 from tests.days.acting import Doings, Visitor
 from tests.days.discord import Call, WatchedDiscord
+from tests.days.friends import GUILD, Friends
 from tests.days.leaks import Watch
 from tests.days.lives import Down, Host, Life
 from tests.days.people import Person, Rhythm, crowd, rhythm
@@ -22,7 +24,7 @@ from tests.days.virtual import START, VirtualLoop
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each time per turn is chosen."""
-GUILD, RESULTS, SQUARE = 77, 78, 79
+RESULTS, SQUARE = 78, 79
 WEEK = ServerSettings(week=SQUARE, week_day=START.isoweekday(), week_hour=6)
 """The server hears of its week six hours after the beginning, and then each week."""
 _HOUR = 3600.0
@@ -41,6 +43,12 @@ class Course(msgspec.Struct, frozen=True):
     paces: Sequence[str] = PACES
     hours_between_deaths: float = 8.0
     watched: float = 0.1
+
+
+async def _all_views(life: Life) -> list[TableView]:
+    """All tables."""
+    numbers = [each.id for each in await life.tables.read.of_server(GUILD)]
+    return [await life.tables.read.view(each) for each in numbers]
 
 
 class World:
@@ -63,6 +71,7 @@ class World:
             person.user: Visitor(person, self.host, loop, self.discord, self.doings, self.watch)
             for person in self.people
         }
+        self.friends = Friends(loop, self.host, self.discord, self.people, course.seed, self._plays)
         self._paces: dict[int, str] = {}
         self._coming: set[tuple[int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,6 +94,10 @@ class World:
             self._do(self._look_around(person))
         for number in range(self.course.tables):
             self._do(self._open(number))
+        for number in range(self.course.tables // 2):
+            self._do(self.friends.invite(number, self.course.games, self.course.days))
+        for number in range(self.course.tables // 4):
+            self._do(self.friends.play_weekly(number, self.course.games))
         await asyncio.sleep(self.course.days * 24 * _HOUR)
         dying.cancel()
         with suppress(asyncio.CancelledError):
@@ -96,6 +109,18 @@ class World:
         await asyncio.sleep(180)
         await self.host.settled()
         self._check_weeks()
+        for line in self.friends.wrong(await self.host.ask(_all_views)):
+            self.report(line)
+
+    def _plays(self, view: TableView) -> None:
+        """A game has begun without us: its people play."""
+        if view.id not in self.tables:
+            self.tables.append(view.id)
+            self._paces[view.id] = view.time.pace
+            for each in view.players:
+                if each.user in self._visitors:
+                    self._visitors[each.user].tables.add(view.id)
+                    self._come(self._visitors[each.user], view.id)
 
     def _check_weeks(self) -> None:
         """Each week that ended was told once, and each season's end, and nobody was pinged."""

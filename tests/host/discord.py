@@ -22,6 +22,7 @@ from host.repositories.audiences import (
     Members,
     MessageRef,
     Person,
+    Roles,
     ThreadOf,
 )
 from host.repositories.messages import Message
@@ -413,7 +414,7 @@ class FakeDiscord:
         match message.audience:
             case Channel(id=place) | Person(id=place) | Beside(id=place):
                 pass
-            case Events(server=place) | Members(thread=place):
+            case Events(server=place) | Members(thread=place) | Roles(role=place):
                 pass
             case other:
                 raise AssertionError(f"it goes nowhere: {other}")

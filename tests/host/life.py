@@ -14,6 +14,7 @@ from host.outbox.loop import Lane, new_mark
 from host.repositories.audiences import MessageRef
 from host.repositories.people import NOTIFY, People
 from host.review.replays import Replays
+from host.series.news import SeriesMessages
 from host.service.tables import Tables
 from host.table.views import TableView
 from tests import served
@@ -354,7 +355,8 @@ def outbox_of(
     (`also`); unless told how, it doesn't wait between tries.
     """
     about = TableMessages(tables, Replays(tables.read, tables.played), is_covered)
-    of: list[AnySubjectType] = [about, ServerMessages(tables), *also]
+    news = SeriesMessages(tables.store, tables.people, tables.deadlines.now)
+    of: list[AnySubjectType] = [about, ServerMessages(tables), news, *also]
     lane = Lane(tables.store, of, carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane

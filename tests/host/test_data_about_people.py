@@ -53,6 +53,7 @@ NOT_ABOUT_A_PERSON = {
     "analyses": {"table"},
     "leases": {"subject", "process"},
     "servers": {"guild", "settings", "puzzle_due", "week_due", "week_told"},
+    "series": {"id", "guild", "plan", "starts", "due", "over", "missed", "last_table"},
     "notes": {"name", "value"},
     "shards": {"shard", "process", "since"},
 }  # fmt: skip
@@ -159,7 +160,7 @@ async def test_own_data_has_every_column_about_a_person(store: Store, column: Co
 
 def test_a_column_of_discord_ids_says_whether_they_are_of_people() -> None:
     for column in _ALL:
-        is_number = column.name in ("id", "table")  # of a row, or of a table
+        is_number = column.name in ("id", "table", "series", "last_table")  # of a row
         is_plain = type(column.type) is BigInteger and not is_number
         assert not is_plain, f"{_called(column)}: a PersonId or a Snowflake?"
 

@@ -7,7 +7,7 @@ import pytest
 
 from host.errors import NotAllowed, StaleView
 from host.friends.guests import PlayAgain
-from host.friends.rematch import Again
+from host.friends.rematch import Again, asking
 from host.repositories.people import INVITATIONS, NO_INVITATIONS
 from host.table.views import TableView
 from tests.host.discord import FakeDiscord
@@ -85,7 +85,7 @@ async def test_everyone_who_played_is_asked_to_play_again_one_seat_further(
             name="Ann",
             game=old.game,
             options=old.options,
-            again=PlayAgain(old.id, old.players, old.time.thinking_s),
+            gather=asking(PlayAgain(old.id, old.players, old.time.thinking_s)),
         )
 
     view = await again()
@@ -125,7 +125,7 @@ async def test_a_rematch_does_not_pester(house: House) -> None:
             name="Ann",
             game=old.game,
             options=old.options,
-            again=PlayAgain(old.id, old.players, old.time.thinking_s),
+            gather=asking(PlayAgain(old.id, old.players, old.time.thinking_s)),
         )
         await outbox.settled()
         assert len(discord.of("rematch")) == many

@@ -11,6 +11,7 @@ import pytest
 
 from host.messages.season_end import EndedSeason, SeasonEnd
 from host.messages.week import ServerWeek, Span, Week
+from host.messages.winner_role import WinnerRole
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories import messages
 from host.repositories.servers import ServerSettings
@@ -25,6 +26,7 @@ from tests.host.timed import HOUR, TimedHouse, weeks_of
 
 SQUARE = 88
 """The channel for the week."""
+ROLE, DAY = 89, timedelta(days=1)
 SERVER = Subject.of("server", GUILD)
 MONDAY = datetime(2026, 3, 23, 9, tzinfo=UTC)
 WANTED = ServerSettings(week=SQUARE)
@@ -96,6 +98,32 @@ async def test_a_season_ends_at_the_chosen_hour_of_the_next_ones_first_day(
     await outbox.settled()
     assert [each.said for each in discord.of(SeasonEnd.name)] == [[EndedSeason(GUILD, 2026, 1)]]
     assert EndedSeason(GUILD, 2026, 1).season == Season(2026, 1)
+
+
+async def test_the_winner_has_the_role_until_the_next_one_is_known(timed: TimedHouse) -> None:
+    """It is given once, taken once, and stays with somebody who wins twice."""
+    discord, season = FakeDiscord(), Season(2026, 1)
+    outbox = outbox_of(timed.tables, discord)
+    winners = (ANN, ANN, BEN)
+    won = dict[tuple[int, Season], int]()
+    timed.watch.now = MONDAY
+    await timed.tables.servers.set(GUILD, ServerSettings(week=SQUARE, winner_role=ROLE))
+    weeks = weeks_of(timed.tables, won)
+    given = list[list[int | None]]()
+    for user in winners:
+        won[GUILD, season] = user
+        season = season.after
+        while timed.watch.now < season.start + DAY:
+            timed.watch.now = await weeks.next_due() or season.start + DAY
+            await weeks.fire(SERVER)
+        await outbox.settled()
+        held = [each for each in discord.of(WinnerRole.name) if not each.deleted]
+        given.append([each.row.person for each in held])
+    assert given == [[ANN], [ANN, ANN], [ANN, BEN]]
+    await timed.tables.servers.set(GUILD, ServerSettings(week=SQUARE))
+    await outbox.resume()
+    await outbox.settled()
+    assert not await outbox.left()
 
 
 async def test_once_it_is_switched_off_nothing_more_comes(timed: TimedHouse) -> None:

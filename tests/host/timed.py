@@ -1,16 +1,19 @@
 """A house by a clock that the test sets, and sleeps that the test ends."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 
 from engine.ledger import TimeoutPayload, payload_of
 from host.background.timekeeper import MAX_SLEEP, Timekeeper
 from host.clock import MACHINE
 from host.clock.pace import PACES
+from host.series.due import SeriesTimes
 from host.service.tables import Tables
+from host.statistics.ratings import Season
 from host.table.absence import Answer
 from host.table.table_time import SeatClock
 from host.table.views import TableView
@@ -20,6 +23,7 @@ from tests.host.house import MIA, START, House, open_house
 EVENING = PACES["evening"]
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
+NOBODY: Mapping[tuple[int, Season], int] = MappingProxyType({})
 
 
 class Watch:
@@ -74,9 +78,22 @@ class Clockwork:
         self._wake.set()
 
 
-def weeks_of(tables: Tables) -> Weeks:
-    """When servers hear of their week."""
-    return Weeks(tables.store, tables.deadlines.now, tables.signals.called)
+def weeks_of(tables: Tables, won: Mapping[tuple[int, Season], int] = NOBODY) -> Weeks:
+    """When servers hear of their week, and who `won` a season there."""
+
+    async def winner(server: int, season: Season) -> int | None:
+        return won.get((server, season))
+
+    return Weeks(tables.store, tables.deadlines.now, tables.signals.called, winner)
+
+
+def series_of(tables: Tables) -> SeriesTimes:
+    """When series open their tables."""
+    session = tables.session
+    called = session.signals.called
+    return SeriesTimes(
+        tables.store, tables.deadlines.now, called, session.games, tables.lobby.create
+    )
 
 
 def keeper_of(
@@ -86,7 +103,7 @@ def keeper_of(
 ) -> Timekeeper:
     """What keeps the time of these tables."""
     deadlines = tables.deadlines
-    sources = deadlines, weeks_of(tables)
+    sources = deadlines, weeks_of(tables), series_of(tables)
     keeper = Timekeeper(sources, tables.store, deadlines.now, sleep=sleep, slack=slack)
     tables.signals.clocks_changed.subscribe(keeper.wake_by)
     return keeper
@@ -122,7 +139,8 @@ class TimedHouse(House):
             now = self.watch.now
             if now >= end:
                 return
-            due = await self.tables.deadlines.next_due() or end
+            dues = [await each.next_due() for each in self.keeper._sources]
+            due = min((each for each in dues if each is not None), default=end)
             self.watch.now = min(max(due, now + MAX_SLEEP), now + MAX_SLEEP + self.slack, end)
 
     async def told(self, table: int) -> list[tuple[str, int | None]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host import friends, manager_log, owner
+from host import friends, manager_log, owner, series
 from host import messages as kinds_of_messages
 from host.background.server_messages import ServerMessages
 from host.outbox.kinds import AnyKind
@@ -13,15 +13,24 @@ from host.puzzles.message import PuzzleMessages
 from host.repositories import messages
 from host.repositories.audiences import Person
 from host.repositories.messages import Message
+from host.series.news import SeriesMessages
 from host.service.kinds import KINDS, LIVE_KINDS
 from host.subject import Subject
 from tests.host.house import ANN, BEN
 from tests.host.mortal import MortalStore
 
-KINDS_OF_ALL: list[AnyKind] = [*KINDS, *ServerMessages.kinds, *LIVE_KINDS]
-PACKAGES = (kinds_of_messages, friends, manager_log, owner)
+KINDS_OF_ALL: list[AnyKind] = [
+    *KINDS,
+    *ServerMessages.kinds,
+    *SeriesMessages.kinds,
+    *LIVE_KINDS,
+]
+PACKAGES = (kinds_of_messages, friends, manager_log, owner, series)
 SHARED = {"__init__", "facts", "showing", "shown", "told", "turns"}
-NO_KINDS = {"avoided", "blocks", "deeds", "friends", "guests", "leaving", "limits", "stops"}
+NO_KINDS = {
+    *("avoided", "blocks", "deeds", "due", "friends", "guests", "leaving", "limits"),
+    *("series", "stops", "stored"),
+}
 FILES = {
     each.stem: each.read_text(encoding="utf-8")
     for package in PACKAGES

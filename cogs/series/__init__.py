@@ -1,0 +1,1 @@
+"""Series: a game at the same time each week."""
