@@ -44,6 +44,19 @@ async def disconnect_shard(client: discord.AutoShardedClient, shard: int) -> Non
         state._remove_guild(guild)  # noqa: SLF001
 
 
+UNKNOWN_SERVER = 10004
+"""Discord's code for a server in which the bot isn't."""
+
+
+async def leave_server(client: discord.Client, server: int) -> None:
+    """Leave a server, unless the bot has left it already."""
+    try:
+        await client.http.leave_guild(server)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_SERVER:
+            raise
+
+
 async def ask_for_member(client: discord.Client, guild: int, user: int) -> None:
     """Ask for a server's member. Raises `discord.NotFound` if they aren't there."""
     await client.http.get_member(guild, user)

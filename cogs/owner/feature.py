@@ -1,9 +1,8 @@
 """Announcements, and servers that the bot leaves."""
 
-from contextlib import suppress
+import logging
 
-import discord
-
+from cogs.discord_api.undocumented import leave_server
 from cogs.feature import Feature, Services
 from cogs.messages.carrier import Draft
 from cogs.ui.components import button
@@ -11,6 +10,8 @@ from cogs.ui.layout import SAND, MessageLayout
 from host.owner import blocks
 from host.owner.announcement import Announced, Announcement
 from host.owner.leaving import Leaving
+
+log = logging.getLogger(__name__)
 
 
 class OwnerFeature(Feature):
@@ -30,8 +31,8 @@ class OwnerFeature(Feature):
         return True
 
     async def _leave(self, server: int) -> None:
-        with suppress(discord.NotFound):  # it is gone already
-            await self._client.http.leave_guild(server)
+        await leave_server(self._client, server)
+        log.info("left server %d", server)
 
 
 class AnnouncementText:

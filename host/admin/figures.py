@@ -10,6 +10,7 @@ from sqlalchemy import Select, distinct, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.registry import Games
+from engine.words import counted
 from host.admin import overview
 from host.database import schema
 
@@ -119,8 +120,9 @@ def lines(of: Figures, games: Games) -> list[str]:
         (_title(games, each.game), str(each.running), str(each.finished)) for each in of.games
     ]
     now = (
-        f"{of.running} games are running, and {of.lobbies} tables wait for players. "
-        f"{of.people} people and {of.servers} servers are known."
+        f"Running: {counted(of.running, 'game')}. Waiting for players: "
+        f"{counted(of.lobbies, 'table')}. Ever here: {counted(of.servers, 'server')}, and "
+        f"{of.people} who pressed something."
     )
     return [
         now,

@@ -77,5 +77,5 @@ async def _refuse(connection: AsyncConnection, *users: int) -> None:
     if await is_blocked(connection, "person", *users):
         raise NotAllowed(
             "The owner of this bot has blocked you, so you can't sit down at a table.",
-            "`/privacy` shows why, and whom to write to.",
+            "Your data, which `/privacy` gives you, says why.",
         )

@@ -25,6 +25,11 @@ def guilds(call: Call) -> list[Obj]:
     return listed
 
 
+def leave_guild(call: Call) -> None:
+    """The bot leaves a server."""
+    call.play.service.remove_bot(call.guild())
+
+
 def open_dm(call: Call) -> Obj:
     """Opening works with closed DMs, only sending fails.
 
@@ -98,6 +103,7 @@ def active_threads(call: Call) -> Obj:
 ROUTES: list[Route] = [
     ("GET", "/users/@me", lambda call: payloads.own_user(call.world)),
     ("GET", "/users/@me/guilds", guilds),
+    ("DELETE", "/users/@me/guilds/{guild_id}", leave_guild),
     ("POST", "/users/@me/channels", open_dm),
     ("GET", "/users/{user_id}", lambda call: payloads.user(call.world.user(call.id("user_id")))),
     ("GET", "/applications/@me", lambda call: payloads.application(call.world)),

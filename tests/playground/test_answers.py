@@ -94,6 +94,8 @@ DELETE $commands/$one
 POST $commands {"name": "look", "description": "Look around"}
 """
 
+LAST = "DELETE /users/@me/guilds/$guild"
+
 
 async def test_routes_are_in_the_document_and_answer_as_it_says(answers_as_described: Path) -> None:
     async with running() as play, aiohttp.ClientSession() as http:
@@ -105,7 +107,8 @@ async def test_routes_are_in_the_document_and_answer_as_it_says(answers_as_descr
         ids: Obj = {"person": ann.id, "guild": guild, "app": app}
         ids |= {"press": made.id, "token": made.token}
         head = {"Authorization": f"Bot {play.token}", "Content-Type": "application/json"}
-        for walk, of in ((WALK, ""), (COMMANDS, ""), (COMMANDS, f"/guilds/{guild}")):
+        walks = (WALK, ""), (COMMANDS, ""), (COMMANDS, f"/guilds/{guild}"), (LAST, "")
+        for walk, of in walks:
             ids["commands"] = f"/applications/{app}{of}/commands"
             for line in walk.strip().splitlines():
                 request = Template(line).substitute(ids)
