@@ -32,12 +32,13 @@ def test_a_personality_never_takes_back_what_it_has_played(bot: str) -> None:
 def test_scavenging_is_worth_more_the_more_hunters_are_about(bot: str) -> None:
     """For the style that plays the card, and for whoever judges the position."""
     wish = act.Trait(card("Scavenging"), ident("A1"))
-    worths, shares = [], []
+    worths: list[float] = []
+    shares: list[float] = []
     for hunters in range(3):
         state = GAME.rules.setup(NatureOptions(), 4, random.Random(1))
         state.phase, state.seats[0].species[0].id = "adapt", ident("A1")
         for each in state.seats[1 : 1 + hunters]:
-            each.species[0].hunter = 1
+            each.species[0].hunter = True
         worths += GAME.bots[bot].score_actions(state, 0, [wish])
         plain = GAME.rules.evaluate(state, 0)
         state.seats[0].species[0].up = (card("Scavenging"),)
