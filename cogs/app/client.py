@@ -78,7 +78,7 @@ class WateringHole(commands.AutoShardedBot):
             tables.store, self.services.contacts.on_discord, is_shared=tables.jobs.is_shared
         )
         self._has_emoji = settings.drawing.emoji
-        self._welcomes = settings.owner.welcome
+        self._welcomes = settings.discord.welcome
         self._games = settings.games
         self._working: list[asyncio.Task[None]] = []
         self._registering: asyncio.Task[None] | None = None

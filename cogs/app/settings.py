@@ -31,12 +31,13 @@ class SettingsError(Exception):
 
 
 class Discord(msgspec.Struct, forbid_unknown_fields=True):
-    """How to reach Discord."""
+    """How to reach Discord, and whether new servers are welcomed."""
 
     token: str = ""
     api_url: str = ""
     requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
     plain_calls: bool = True
+    welcome: bool = True
     shard_count: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
     shards: str = ""
 
@@ -93,12 +94,11 @@ class RetentionSettings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Owner(msgspec.Struct, forbid_unknown_fields=True):
-    """Pages that the bot's owner publishes elsewhere, and whether new servers are welcomed."""
+    """Pages that the bot's owner publishes elsewhere."""
 
     terms_url: str = ""
     privacy_url: str = ""
     support_url: str = ""
-    welcome: bool = True
 
     def published(self) -> Published:
         """The same for screens."""

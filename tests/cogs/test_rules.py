@@ -213,7 +213,7 @@ async def test_a_welcome_leads_managers_to_the_settings(town: Town, ann: Guest) 
 
 
 async def test_an_owner_switches_the_welcome_off(town: Town) -> None:
-    town.owner = Owner(welcome=False)
+    town.welcomes = False
     await town.restart()
     await joined(town)
     assert town.public() == []

@@ -222,6 +222,7 @@ class Town:
         self.advice: asyncio.Event | None = None
         """If set, advice waits for it."""
         self.owner = Owner()
+        self.welcomes = True
         self.kept = RetentionSettings()
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
@@ -374,7 +375,7 @@ class Town:
         settings = Settings(
             storage=Storage(database=str(self.database)),
             # Nothing waits for its turn here: virtual time moves on only once all is at rest.
-            discord=Discord(requests_per_second=100_000),
+            discord=Discord(requests_per_second=100_000, welcome=self.welcomes),
             drawing=Drawing(animations=self.animations, emoji=self.emoji),
             computers=Computers(analyses=False),
             owner=self.owner,
