@@ -6,7 +6,7 @@ from typing import Final
 from cogs.server.commands import pages
 from cogs.server.screen import SETTINGS, ServerContext, value_of
 from cogs.ui.components import button
-from cogs.ui.layout import BLUE, SAND, Beside, MessageLayout, day_and_time
+from cogs.ui.layout import BLUE, SAND, Beside, MessageLayout, day_and_time, fitting
 from engine.words import escaped
 from host.manager_log.deeds import Deed, Logged, LogPage, What
 from host.table.seats import FORMER_NAME, is_former
@@ -30,7 +30,7 @@ def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int
         ]
     return MessageLayout(
         "### What managers did\nKept for a year. Only those who manage the server can open this.",
-        "\n".join(lines) or "Nothing yet.",
+        fitting(lines) or "Nothing yet.",
         keys,
         pages(LOG),
         colour=BLUE,

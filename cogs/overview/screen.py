@@ -84,7 +84,7 @@ def _keys(table: OpenTable, standing: Standing, number: int) -> list[GameButton]
     return [
         button(NUDGE, table.id, "Nudge", page, disabled=standing.waits is None),
         pause,
-        button(FREE, table.id, "Free a seat …", page),
+        button(FREE, table.id, "Free …", page),
         button(END, table.id, "End …", page, style=DANGER),
     ]
 

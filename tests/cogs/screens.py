@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 import pytest
 
+from cogs.admission import screen as admission
 from cogs.friends import screen as friends_screen
 from cogs.friends.declined import DeclinedText
 from cogs.friends.invitation import InvitationText
@@ -22,8 +23,10 @@ from cogs.lobby.freed_seat import FreedSeatText
 from cogs.lobby.got_seat import GotSeatText
 from cogs.lobby.role_call import RoleCallText
 from cogs.lobby.start_soon import StartSoonText
+from cogs.manager_log import screen as manager_log
 from cogs.messages import zoom
 from cogs.messages.carrier import AnyComposer, Draft
+from cogs.overview import screen as overview
 from cogs.people import privacy, settings
 from cogs.play import panel_screen as panel
 from cogs.play.choices import by_kind, step, tag_of
@@ -33,6 +36,7 @@ from cogs.results import screen as result_screens
 from cogs.rules import rules_screen, welcome
 from cogs.rules import screen as info
 from cogs.server import screen as server
+from cogs.strikes import screen as strikes
 from cogs.time import agreement_screen
 from cogs.time.request import RequestText
 from cogs.ui import components as menu
@@ -44,12 +48,15 @@ from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.stories import Story, words_of
 from engine.words import Reader, escaped
+from host.admission.blocks import Block
 from host.friends.avoided import MAX_AVOIDED
+from host.manager_log.deeds import Deed, Logged, LogPage
 from host.messages.digest import RoundNews
 from host.messages.request import Asks
 from host.messages.shown import Line
 from host.outbox.kinds import Shown
 from host.outbox.loop import new_mark
+from host.overview.running import Standing
 from host.repositories.listing import OpenTable
 from host.repositories.messages import Message
 from host.repositories.people import Person
@@ -57,6 +64,7 @@ from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.service.kinds import KINDS
 from host.statistics.ratings import Change
+from host.strikes.message import StruckResult
 from host.table.lobby_state import Guest, GuestAnswer, LobbyState, WaitlistEntry, Wish
 from host.table.place import Place
 from host.table.seats import Player
@@ -285,6 +293,45 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
     yield "no tables", table_pages.tables([], 0, 1, LONG_NUMBER)
 
 
+def managers_pages(chosen: ServerSettings) -> Iterator[Screen]:
+    """What else those who manage a server see, with the longest reasons."""
+    nothing = server.ServerContext(frozenset(), frozenset(), GAMES, is_known=False)
+    deeds = [Deed("settings", before=chosen, after=chosen), Deed("strike", LONG_NUMBER, "nature")]
+    deeds.append(Deed("settings", before=chosen, after=ServerSettings()))
+    entries = [
+        Logged(number, 1, LATE, LONG_NUMBER, LONG_NUMBER, "*" * 300, deeds[number % 3])
+        for number in range(manager_log.PAGE_SIZE)
+    ]
+    for number in (0, 9):
+        found = LogPage(entries, {}, has_more=True)
+        yield "log", manager_log.log(nothing, found, number, {LONG_NUMBER})
+    for each in entries[:3]:
+        yield "log line", manager_log.line(nothing, each, {LONG_NUMBER}, "0123456789abcdef")
+    blocks = [Block(f"{n:064}", LONG_NUMBER, "*" * 300, LATE, LATE) for n in range(20)]
+    for number in (0, 1, 9):
+        yield "blocked", admission.blocked(blocks, number, "x" * 100)
+    yield "nobody blocked", admission.blocked([], 0)
+    players = tuple(Player(LONG_NUMBER - n, "W" * 32) for n in range(6))
+    running = [
+        OpenTable(
+            LONG_NUMBER - n, "nature", "Nature", Place(LONG_NUMBER, 1), "running", players, 0, 6,
+            tuple(range(6)), "none", LATE, LobbyState(), None, (LONG_NUMBER, LONG_NUMBER),
+        )
+        for n in range(9)
+    ]  # fmt: skip
+    stands = {each.id: Standing(waits=LATE) for each in running}
+    for number in (0, 1, 2):
+        yield "tables", overview.tables(running, stands, number, LONG_NUMBER, "x" * 200)
+    yield "no running tables", overview.tables([], {}, 0, LONG_NUMBER)
+    yield "figures", overview.figures(PICTURE)
+    changes = [Change(LONG_NUMBER, 99_999, 99_999, is_settled=True)] * 30
+    for why in (None, "*" * 300):
+        yield "strike", strikes.page(LONG_NUMBER, "x" * 1500, why, changes, "x" * 100)
+        struck = StruckResult(LONG_NUMBER, "nature", why)
+        yield "struck", strikes.struck(struck, "Nature", "0123456789abcdef")
+    yield "text for rules", server.rules_text()
+
+
 def server_pages() -> Iterator[Screen]:
     """A server's settings, all chosen and none, and what it hears of its week."""
     numbers = tuple(LONG_NUMBER - number for number in range(25))
@@ -303,6 +350,7 @@ def server_pages() -> Iterator[Screen]:
         for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
+    yield from managers_pages(chosen)
     numbered = [9_999_999_999 - number for number in range(week.MOST_JOINS)]
     yield "week", week.week(PICTURE, LONG_NUMBER, numbered, "0123456789abcdef")
     yield "season", week.season(PICTURE, "0123456789abcdef")

@@ -39,7 +39,6 @@ async def test_all_running_tables_are_on_one_page_sleeping_ones_first(
     assert "waits for <@" in page.text
     assert "since <t:" in page.text
     assert "paused <t:" in page.text
-    assert len(list(page.sight.message.components)) <= 40
 
 
 async def test_each_button_does_what_it_says(town: Town, ann: Guest, ben: Guest) -> None:
@@ -58,7 +57,7 @@ async def test_each_button_does_what_it_says(town: Town, ann: Guest, ben: Guest)
     assert "paused <t:" in page.text
     page = await mia.press("Resume", page.sight)
     assert "Table 1 goes on." in page.text
-    page = await mia.press("Free a seat …", page.sight)
+    page = await mia.press("Free …", page.sight)
     page = await mia.press("Free seat B", page.sight)
     assert "seat at table 1 is open." in page.text
     page = await mia.press("End …", page.sight)

@@ -125,18 +125,21 @@ async def joined(town: Town) -> None:
     await town.quiet()
 
 
-async def test_help_offers_three_ways_to_start(town: Town, ann: Guest) -> None:
+async def test_help_offers_ways_to_start(town: Town, ann: Guest) -> None:
     reply = await ann.slash("help")
     assert "Board games about nature" in reply.text
     assert reply.sight.labels == [
-        *("Play against the computer", "Open a table for friends", "How it works")
+        *("Play against the computer", "Open a table for friends", "How it works", "Learn a game")
     ]
     assert town.public() == []
 
 
 async def test_people_who_manage_a_server_learn_about_its_settings(town: Town, ann: Guest) -> None:
     await joined(town)
-    assert "If you manage this server, use /server to choose where tables" in town.public()[0].text
+    assert (
+        "If you manage this server, use /server settings to choose where tables"
+        in town.public()[0].text
+    )
     mia = town.manager("Mia")
     for where, person, is_told in (("oasis", mia, True), ("dm", mia, False), ("oasis", ann, False)):
         reply = await person.slash("help", where)
