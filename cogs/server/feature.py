@@ -7,6 +7,7 @@ import discord
 import msgspec
 
 from cogs.discord_api.places import kind_of, missing_in
+from cogs.discord_api.sight import is_seen
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -30,6 +31,7 @@ from engine.words import listed
 from host.clock.pace import PACES, UNTIMED
 from host.errors import NotAllowed
 from host.repositories.servers import Servers, ServerSettings
+from host.service.queries import Queries
 
 _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 
@@ -37,8 +39,9 @@ _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 class ServerHandlers:
     """Shows and changes a server's settings."""
 
-    def __init__(self, servers: Servers) -> None:
+    def __init__(self, servers: Servers, read: Queries) -> None:
         self._servers = servers
+        self._read = read
 
     @on(screens.SERVER)
     async def show(self, reply: Reply, _press: Press) -> None:
@@ -88,7 +91,12 @@ class ServerHandlers:
         if name == "forum" and now.forum is not None:
             but = await prepare(guild, now.forum)
         told = " ".join(filter(None, (note, but)))
-        await reply.show(screens.server(around(guild), now, name, told))
+        seen = [
+            each
+            for each in await self._read.of_server(guild.id)
+            if is_seen(reply.interaction, each.place.channel, each.place.parent)
+        ]
+        await reply.show(screens.server(around(guild, len(seen)), now, name, told))
 
 
 def _known(name: str) -> str:
@@ -241,7 +249,7 @@ class ServerFeature(Feature):
     """A server's settings."""
 
     def __init__(self, services: Services) -> None:
-        page = ServerHandlers(services.tables.servers)
+        page = ServerHandlers(services.tables.servers, services.tables.read)
         self.handlers = (page,)
         what = "Settings of this server: games, channels, limits and roles"
         self.of_server = (page_command(services, "settings", what, SERVER, page.show),)

@@ -51,17 +51,24 @@ def hour_key(hour: int) -> str:
 
 HOURS: Final = {hour_key(each): each for each in range(24)}
 """The hours of the day by their keys."""
+OF_NEW_TABLES: Final = frozenset(
+    ("channels", "home", "forum", "games", "pace", "most_tables", "most_each")
+) | {"open_role", "open_days"}
+"""The settings that change nothing for tables that are open already."""
 DAYS: Final = {str(number): name for number, name in enumerate(calendar.day_name, 1)}
 """The days of the week by their keys."""
 
 
 class ServerContext(msgspec.Struct, frozen=True):
-    """A server's channels and roles, if they are known, and the bot's games."""
+    """A server's channels and roles, if they are known, the bot's games, and how many tables are
+    open that its reader can see.
+    """
 
     channels: Collection[int]
     roles: Collection[int]
     games: Mapping[str, AnyGame]
     is_known: bool = True
+    open_tables: int = 0
 
     def channel(self, number: int) -> str:
         """A channel, if it is still there."""
@@ -72,12 +79,13 @@ class ServerContext(msgspec.Struct, frozen=True):
         return f"<@&{number}>" if not self.is_known or number in self.roles else GONE_ROLE
 
 
-def around(guild: discord.Guild) -> ServerContext:
+def around(guild: discord.Guild, open_tables: int = 0) -> ServerContext:
     """What a server has."""
     return ServerContext(
         channels=frozenset(each.id for each in guild.channels),
         roles=frozenset(each.id for each in guild.roles),
         games=GAMES,
+        open_tables=open_tables,
     )
 
 
@@ -99,10 +107,7 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
     lines = [f"- {each.title}: **{value_of(key, around, now)}**" for key, each in SETTINGS.items()]
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
-        "### Settings of this server\n"
-        "Changes to roles, results, puzzles, the week and the log apply at once, all others to new "
-        "tables. "
-        "Anyone who manages the server can make them.",
+        "### Settings of this server\nAnyone who manages the server can change them.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
@@ -135,13 +140,24 @@ def _editor(
     is_usual = getattr(now, name) == getattr(USUALLY, name)
     usual = ComponentId(USUAL, 0, (name,))
     return [
-        f"**{setting.title}**\n{setting.help}",
+        f"**{setting.title}**\n{setting.help}\n-# {_meaning(around, name)}",
         setting.menu(ComponentId(CHOOSE, 0, (name,)), now, around),
         [
             GameButton(usual, "Reset to default", disabled=is_usual),
             button(RULES, 0, "Text for your rules"),
         ],
     ]
+
+
+def _meaning(around: ServerContext, name: str) -> str:
+    """What a change of a setting will mean, before it is made."""
+    if name not in OF_NEW_TABLES:
+        return "A change applies at once."
+    if not around.open_tables:
+        return "A change applies to new tables."
+    stay = "stays as it is" if around.open_tables == 1 else "stay as they are"
+    many = counted(around.open_tables, "open table")
+    return f"A change applies to new tables; {many} {stay}."
 
 
 def _write_games(now: ServerSettings, around: ServerContext) -> str:

@@ -164,6 +164,14 @@ async def test_a_choice_that_no_menu_offers_changes_nothing(town: Town, mia: Gue
     assert await chosen(town) == ServerSettings()
 
 
+async def test_a_setting_says_what_a_change_will_mean(town: Town, mia: Guest, ann: Guest) -> None:
+    assert "A change applies to new tables." in (await mia.slash("server settings")).text
+    await town.lobby(ann)
+    page = await editor(mia, "Time per turn")
+    assert "A change applies to new tables; 1 open table stays as it is." in page.text
+    assert "A change applies at once." in (await editor(mia, "Channel for results")).text
+
+
 async def test_only_managers_see_the_command(town: Town) -> None:
     (command,) = (each for each in town.bot.tree.get_commands() if each.name == SERVER)
     shown = command.to_dict(town.bot.tree)
