@@ -13,17 +13,22 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 from typing import Annotated
+from unittest.mock import patch
 
 import msgspec
 
 from bench.parts.report import Option
+from engine.puzzles.days import puzzle_of, span
 from tests.days import world as days
+from tests.days.cups import Held
 from tests.days.judge import Judge
 from tests.days.lives import Faults
 from tests.days.verdicts import Record, Wish, record_of
 from tests.days.virtual import VirtualLoop, without_threads
 from tests.days.world import World
 
+A_PUZZLE = puzzle_of(span()[0])
+"""In place of each day's: puzzles begin later than these days."""
 _MEMORY = Path("/dev/shm")  # noqa: S108 - we make our own folder in it
 
 
@@ -33,11 +38,12 @@ class Course(days.Course, frozen=True):
     tables: Annotated[int, Option("number of tables")] = 200
     days: Annotated[float, Option("number of days")] = 14.0
     seed: Annotated[int, Option("decides all chance")] = 1
+    tournaments: Annotated[int, Option("number of tournaments, up to two")] = 2
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The tables and their state, how often what happened, weeks and seasons told, invitations and
-    games of series, crashes, and violations.
+    """The tables and their state, how often what happened, weeks, seasons and puzzles told,
+    invitations and games of series, crashes, how tournaments went, and violations.
     """
 
     tables: int
@@ -54,6 +60,8 @@ class Report(msgspec.Struct, frozen=True):
     counter_offers: int
     weekly_games: int
     kills: int
+    puzzles: int
+    tournaments: list[Held]
     wrong: list[str]
 
 
@@ -64,6 +72,7 @@ def measure(course: Course, _: Path) -> Report:
     with (
         tempfile.TemporaryDirectory(dir=parent) as folder,
         without_threads(),
+        patch("host.puzzles.days.puzzle_of", lambda _: A_PUZZLE),
         asyncio.Runner(loop_factory=lambda: loop) as runner,
     ):
         return runner.run(_simulate(loop, Path(folder) / "fortnight.db", course))
@@ -110,6 +119,8 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
         counter_offers=world.friends.counts["other game"],
         weekly_games=len(world.discord.of("series-call")),
         kills=world.host.deaths,
+        puzzles=len(world.discord.of("puzzle")),
+        tournaments=world.held,
         wrong=world.wrong,
     )
 

@@ -34,6 +34,7 @@ from cogs.server.commands import server_group
 from cogs.server.feature import ServerFeature
 from cogs.strikes.feature import StrikesFeature
 from cogs.time.feature import TimeFeature
+from cogs.tournaments.feature import TournamentsFeature
 from cogs.undo.feature import UndoFeature
 from cogs.week.feature import WeekFeature
 from host.background.live_tables import LiveTables
@@ -75,6 +76,7 @@ class Features:
             PeopleFeature(services, published, kept),
             ServerFeature(services),
             PuzzlesFeature(services, self.hints.analysing, self.replay.animator),
+            TournamentsFeature(services),
             WeekFeature(services),
             ManagerLogFeature(services),
             AdmissionFeature(services),

@@ -29,7 +29,10 @@ class Rights:
         here = interaction.channel_id in {table.place.channel, table.place.parent}
         if here and _manages_here(interaction):
             return True
-        role = (await self._servers.get(table.place.guild)).manager_role
+        return await self._has_role(interaction)
+
+    async def _has_role(self, interaction: Interaction) -> bool:
+        role = (await self._servers.get(interaction.guild_id)).manager_role
         person = interaction.user
         return isinstance(person, discord.Member) and role in {each.id for each in person.roles}
 
@@ -56,16 +59,28 @@ class Rights:
                 "You can join any open seat: `/tables` lists them.",
             )
 
+    async def require_here(self, interaction: Interaction, what: str) -> None:
+        """Refuse somebody who manages neither this channel nor, by the role, this server's tables.
+        Raises `NotAllowed`.
+        """
+        if _manages_here(interaction) or await self._has_role(interaction):
+            return
+        who = await self._who(interaction.guild_id)
+        raise NotAllowed(f"Only {who} can {what}.", "Ask one of them.")
+
+    async def _who(self, guild: int | None) -> str:
+        role = (await self._servers.get(guild)).manager_role
+        if role is None:
+            return "someone with the permission Manage Channels"
+        return f"someone with the permission Manage Channels or the role <@&{role}>"
+
     async def require(
         self, interaction: Interaction, table: TableView | ListedTable, what: str
     ) -> None:
         """Refuse somebody who may not manage this table. Raises `NotAllowed`."""
         if await self.may_manage(interaction, table):
             return
-        role = (await self._servers.get(table.place.guild)).manager_role
-        who = "someone with the permission Manage Channels"
-        if role is not None:
-            who = f"someone with the permission Manage Channels or the role <@&{role}>"
+        who = await self._who(table.place.guild)
         raise NotAllowed(f"Only {who} can {what}.", "They have to do it in the table's channel.")
 
 

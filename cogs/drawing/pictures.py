@@ -28,6 +28,8 @@ from render.pages.profile import ProfileCard, draw_profile
 from render.pages.puzzles import PuzzleMonth, draw_puzzle_month
 from render.pages.results import RatedGame, draw_points, draw_rating
 from render.pages.season import SeasonCard, draw_season
+from render.pages.sign_up import SignUp, draw_sign_up
+from render.pages.standings import Standings, draw_standings
 from render.pages.week import WeekCard, draw_week
 from render.registry import view
 
@@ -236,6 +238,14 @@ class Pictures:
     async def season(self, card: SeasonCard) -> Picture:
         """The end of a server's season."""
         return await self._threads.run(draw_season, card)
+
+    async def sign_up(self, card: SignUp) -> Picture:
+        """A tournament before it begins."""
+        return await self._threads.run(draw_sign_up, card)
+
+    async def standings(self, card: Standings) -> Picture:
+        """A tournament that runs or is over."""
+        return await self._threads.run(draw_standings, card)
 
     async def rating(
         self, title: str, name: str, marks: Sequence[RatedGame], begin: int

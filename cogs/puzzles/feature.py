@@ -14,8 +14,9 @@ from cogs.puzzles.message import PuzzleText
 from cogs.puzzles.practice import PracticeHandlers
 from cogs.puzzles.screen import PUZZLE, RESULTS
 from cogs.ui.components import ComponentId
+from host.outbox.spacing import Spacing
 from host.puzzles.days import PuzzleDays
-from host.puzzles.message import PuzzleMessages, Spacing
+from host.puzzles.message import PuzzleMessages
 from host.puzzles.puzzles import Puzzles
 from host.review.reviewer import Reviewer
 

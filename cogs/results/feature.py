@@ -17,7 +17,9 @@ class ResultsFeature(Feature):
 
     def __init__(self, services: Services) -> None:
         tables, pictures = services.tables, services.pictures
-        results = ResultHandlers(tables.results, tables.read, services.lookup, pictures)
+        results = ResultHandlers(
+            tables.store, tables.results, tables.read, services.lookup, pictures
+        )
         ratings = RatingChanges(tables.results, services.contacts.sight)
         self.handlers = (
             results,

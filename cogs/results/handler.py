@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from typing import Final
 
 import discord
 import msgspec
@@ -21,6 +22,7 @@ from cogs.ui.components import BadComponentId, person_of
 from engine import registry
 from engine.errors import Refused
 from engine.registry import GAMES
+from host.database.store import Store
 from host.errors import NotAllowed
 from host.repositories.results import Visible
 from host.service.queries import Queries, Results
@@ -37,11 +39,14 @@ from host.statistics.ratings import (
 )
 from host.table.summaries import GameResult
 from host.table.views import TableView
+from host.tournaments.podiums import Podium, podiums
 from render.base import Picture
 from render.pages.leaderboard import MOST_ROWS, LeaderboardCard
 from render.pages.profile import Kept, RatingNow
 from render.pages.results import RatedGame
 
+MOST_CUPS: Final = 3
+"""Tournaments whose podium is named."""
 TITLES = {name: game.title for name, game in GAMES.items()}
 
 
@@ -70,8 +75,14 @@ class ResultHandlers:
     """
 
     def __init__(
-        self, results: Results, read: Queries, lookup: TableLookup, pictures: Pictures
+        self,
+        store: Store,
+        results: Results,
+        read: Queries,
+        lookup: TableLookup,
+        pictures: Pictures,
     ) -> None:
+        self._store = store
         self._results = results
         self._read = read
         self._lookup = lookup
@@ -102,7 +113,18 @@ class ResultHandlers:
         if wanted.game is not None:
             heading = f"{heading} · {TITLES[wanted.game]}"
         person, game = wanted.person_part, wanted.game_part
-        await reply.show(screens.results(heading, found, GAMES, page, person, game))
+        cups = [] if page or wanted.game else await self._cups(reply.interaction, wanted.person)
+        await reply.show(screens.results(heading, found, GAMES, page, person, game, cups))
+
+    async def _cups(self, interaction: Interaction, person: int | None) -> list[Podium]:
+        """The last podiums of tournaments here that somebody may know of."""
+        return await podiums(
+            self._store,
+            interaction.guild_id or 0,
+            lambda of: is_seen(interaction, of.channel),
+            newest=MOST_CUPS,
+            user=person,
+        )
 
     @on(screens.RESULT)
     async def result(self, reply: Reply, press: Press) -> None:
@@ -159,6 +181,12 @@ class ResultHandlers:
                 screens.game_menu(PROFILE, (str(person),), TITLES, wanted.game_part),
                 has_rating=rated is not None,
                 in_server=guild is not None,
+                cups=[
+                    (each.tournament.title, one.rank)
+                    for each in await self._cups(interaction, person)
+                    for one in each.best
+                    if one.member.user == person
+                ],
             )
         )
 

@@ -14,6 +14,7 @@ from cogs.ui.layout import (
     mention,
     no_result,
     place_of,
+    plain,
 )
 from engine.model import Choice, Outcome
 from engine.registry import AnyGame
@@ -21,6 +22,7 @@ from engine.words import clip, counted, escaped, listed
 from host.statistics.ratings import Change
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from host.table.views import SeatView, TableOutline, TableView
+from host.tournaments.podiums import Podium
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"
@@ -67,10 +69,11 @@ def results(
     page: int,
     person: str,
     game: str,
+    cups: Sequence[Podium] = (),
 ) -> MessageLayout:
     """One page of results, newest first, counted from 0.
 
-    `found` are the newest results, up to that page and one more.
+    `found` are the newest results, up to that page and one more; `cups` are tournaments' podiums.
     """
     page = min(page, max(len(found) - 1, 0) // RESULTS_PER_PAGE)
     last = page + (len(found) > (page + 1) * RESULTS_PER_PAGE)
@@ -83,12 +86,34 @@ def results(
     ]
     return MessageLayout(
         f"### {heading}",
-        fitting(lines) or "No finished games yet.",
+        fitting([*map(_won, cups), *lines]) or "No finished games yet.",
         f"-# Page {page + 1}" if last else "",
         *([_results_menu(shown, games)] if shown else []),
         keys,
         colour=BLUE,
     )
+
+
+MEDALS: Final = ("🥇", "🥈", "🥉")
+MOST_ON_STEP: Final = 4
+"""People named on one step of a podium; equals share it."""
+
+
+def podium(best: Sequence[tuple[int, int]]) -> list[str]:
+    """The steps of a podium, by ranks and people."""
+    steps = []
+    for rank, medal in enumerate(MEDALS, 1):
+        some = [f"<@{user}>" for each, user in best if each == rank and user > 0]
+        more = [counted(len(some) - MOST_ON_STEP, "other")] if some[MOST_ON_STEP:] else []
+        if some:
+            steps.append(f"{medal} {listed([*some[:MOST_ON_STEP], *more])}")
+    return steps
+
+
+def _won(each: Podium) -> str:
+    """A tournament's podium in one line."""
+    steps = podium([(one.rank, one.member.user) for one in each.best])
+    return f"**{plain(each.tournament.title)}**: {' '.join(steps)}"
 
 
 def _results_menu(shown: Sequence[GameResult], games: Mapping[str, AnyGame]) -> GameSelect:
@@ -214,12 +239,16 @@ def profile(
     *,
     has_rating: bool,
     in_server: bool,
+    cups: Sequence[tuple[str, int]] = (),
 ) -> MessageLayout:
-    """A person's profile; `game` is None for all games together."""
+    """A person's profile; `game` is None for all games together. `cups`: tournaments on whose
+    podium they were, each with their rank.
+    """
     title = "all games" if game is None else game.title
     return MessageLayout(
         f"### {who}: {title}",
         *pictures,
+        " · ".join(f"{MEDALS[rank - 1]} {plain(cup)}" for cup, rank in cups),
         _about_ratings(has_rating=has_rating, in_server=in_server),
         menu,
         colour=BLUE,

@@ -314,6 +314,7 @@ CLOSED_BY: Final[dict[Closing, str]] = {
     "few": "because too few people came",
     "channel": "because its channel is gone",
     "broken": "because it couldn't continue",
+    "round": "as its tournament's round is over, which counts who was ahead",
 }
 
 

@@ -351,6 +351,73 @@ _index_where(
     puzzle_attempts.c.day,
 )
 
+# Tournaments (`host.tournaments`): what is played, how far each is, and when it goes on by itself.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    # Where it is told of, and the channel or forum where its tables open.
+    Column("channel", Snowflake, nullable=False),
+    Column("parent", Snowflake, nullable=False),
+    Column("host", PersonId, nullable=False),
+    Column("title", String(100), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", LargeBinary, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("form", String(8), nullable=False),
+    Column("pace", String(64), nullable=False),
+    # How many days a round takes at most.
+    Column("days", Integer, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("due", Utc),
+    Column("paused", Utc),
+    Column("created", Utc, nullable=False),
+    sqlite_autoincrement=True,
+)
+_index_where(text("due IS NOT NULL"), "ix_tournaments_due", tournaments.c.due)
+Index("ix_tournaments_guild", tournaments.c.guild)
+
+# Who signed up for a tournament, in which order.
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament", _Id, ForeignKey("tournaments.id"), primary_key=True),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("name", PersonName(100), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("group", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Index(None, "user"),
+)
+
+# What somebody plays in a round, at which of its tables (0: a bye), and what they reached there.
+tournament_games = Table(
+    "tournament_games",
+    metadata,
+    Column("tournament", _Id, ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    # The table's number. What was reached there stays when the table goes, so it is no key.
+    Column("table_id", BigInteger),
+    Column("place", Integer),
+    # The points, counted in halves.
+    Column("halves", Integer),
+    Column("missed", Boolean, nullable=False),
+    Column("decided", String(8)),
+    Index(None, "user"),
+)
+# Finds the games that haven't been counted, among all that were played.
+_index_where(
+    text("table_id IS NOT NULL AND halves IS NULL"),
+    "ix_tournament_games_undecided",
+    tournament_games.c.table_id,
+)
+
 people = Table(
     "people",
     metadata,

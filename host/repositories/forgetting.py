@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
-from sqlalchemy import and_, delete, or_, select, update
+from sqlalchemy import and_, case, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -25,6 +25,9 @@ from host.table.names import own_name
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _sr, _u = schema.seat_results.c, schema.people.c
 _i, _pa = schema.invitations.c, schema.puzzle_attempts.c
+_to, _tp, _tg = schema.tournaments.c, schema.tournament_people.c, schema.tournament_games.c
+_WITHDRAWN: Final = case((_tp.status.in_(("in", "reserve")), "withdrawn"), else_=_tp.status)
+"""A person who is deleted plays in no further round."""
 
 OPEN: Final = _t.status.in_(("lobby", "running"))
 
@@ -58,6 +61,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     await _clear_times(connection, user, stand_in)
     await _clear_last_messages(connection, user)
     stands_in = {"user": stand_in, "name": ""}
+    of_person = select(_tp.tournament).where(_tp.user == user)
+    playing = (await connection.execute(of_person.order_by(_tp.tournament))).scalars().all()
     for changed in (
         update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
         update(schema.tables).where(_t.host == user).values(host=stand_in),
@@ -67,6 +72,11 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
         .values(stands_in | {"plan": None, "own_note": None}),
         update(schema.seats).where(_s.away == user).values(away=None, own_note=None),
         update(schema.seat_results).where(_sr.user == user).values(stands_in),
+        update(schema.tournaments).where(_to.host == user).values(host=stand_in),
+        update(schema.tournament_people)
+        .where(_tp.user == user)
+        .values(stands_in | {"status": _WITHDRAWN}),
+        update(schema.tournament_games).where(_tg.user == user).values(user=stand_in),
     ):
         await connection.execute(changed)
     await connection.execute(delete(schema.people).where(_u.user == user))
@@ -75,6 +85,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     blocked = update(schema.owner_blocks).where(b.who == f"person:{user}")
     await connection.execute(blocked.values(reason=""))
     named = await _last_puzzles(connection, user)
+    shown_in = [Subject.of("tournament", each) for each in playing]
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
     await messages.forget(connection, user)
     b = schema.server_blocks.c  # its key still tells whether somebody is them
@@ -86,7 +97,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     await connection.execute(delete(members).where(members.c.user == user))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
-    return named
+    return [*named, *shown_in]
 
 
 class _OfTable(msgspec.Struct):

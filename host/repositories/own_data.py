@@ -146,6 +146,29 @@ class OwnSeries(msgspec.Struct, frozen=True):
     next: datetime
 
 
+class RoundPlayed(msgspec.Struct, frozen=True):
+    """What a person played in a round of a tournament, the points counted in halves."""
+
+    tournament: int
+    round: int
+    table: int | None
+    place: int | None
+    halves: int | None
+    missed: bool
+
+
+class InTournament(msgspec.Struct, frozen=True):
+    """A tournament that a person opened or signed up for."""
+
+    tournament: int
+    title: str
+    server: int
+    opened: bool
+    name: str | None
+    status: str | None
+    missed: int | None
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -162,6 +185,8 @@ class OwnData(msgspec.Struct, frozen=True):
     blocked: tuple[Blocked, ...]
     blocked_by_owner: tuple[BlockedByOwner, ...]
     series: tuple[OwnSeries, ...]
+    tournaments: tuple[InTournament, ...]
+    tournament_games: tuple[RoundPlayed, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -176,6 +201,8 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         invitations=tuple(await _invitations(connection, user)),
         avoids=tuple(await _avoids(connection, user)),
         puzzles=tuple(await _puzzles(connection, user)),
+        tournaments=tuple(await _tournaments(connection, user)),
+        tournament_games=tuple(await _tournament_games(connection, user)),
         series=tuple(await _series(connection, user)),
         managed=tuple(await _managed(connection, user)),
         blocked=tuple(await _blocked(connection, user)),
@@ -227,6 +254,34 @@ async def _series(connection: AsyncConnection, user: int) -> list[OwnSeries]:
         .order_by(members.c.series)
     )
     return rows.readable((await connection.execute(asked)).mappings(), OwnSeries)
+
+
+async def _tournaments(connection: AsyncConnection, user: int) -> list[InTournament]:
+    t, m = schema.tournaments.c, schema.tournament_people.c
+    asked = (
+        select(
+            *rows.raw(schema.tournaments, "title"),
+            t.id.label("tournament"),
+            type_coerce(t.guild, NullType()).label("server"),
+            (t.host == user).label("opened"),
+            *rows.raw(schema.tournament_people, "name", "status", "missed"),
+        )
+        .outerjoin(schema.tournament_people, (m.tournament == t.id) & (m.user == user))
+        .where(or_(t.host == user, m.user == user))
+        .order_by(t.id)
+    )
+    return rows.readable((await connection.execute(asked)).mappings(), InTournament)
+
+
+async def _tournament_games(connection: AsyncConnection, user: int) -> list[RoundPlayed]:
+    g = schema.tournament_games.c
+    names = ("tournament", "round", "place", "halves", "missed")
+    asked = (
+        select(*rows.raw(schema.tournament_games, *names), g.table_id.label("table"))
+        .where(g.user == user)
+        .order_by(g.tournament, g.round)
+    )
+    return rows.readable((await connection.execute(asked)).mappings(), RoundPlayed)
 
 
 async def _puzzles(connection: AsyncConnection, user: int) -> list[PuzzleTried]:

@@ -16,11 +16,22 @@ from host.table.table_time import TableTime
 
 Status: TypeAlias = Literal["lobby", "running", "finished", "abandoned"]
 Closing: TypeAlias = Literal[
-    "agreed", "last", "host", "manager", "owner", "left", "unused", "few", "channel", "broken"
+    "agreed",
+    "last",
+    "host",
+    "manager",
+    "owner",
+    "left",
+    "unused",
+    "few",
+    "channel",
+    "broken",
+    "round",
 ]
 """Who or what closed a table without a result: everyone who played agreed, the last one there
 decided, its host, a manager, or the bot's owner at the terminal did; everyone left; nobody started
-it in time, or too few had come; its channel is gone; it could not be read.
+it in time, or too few had come; its channel is gone; it could not be read; its tournament's round
+was over.
 """
 OWNER: Final = 0
 """In place of a person's number: the bot's owner at the terminal."""

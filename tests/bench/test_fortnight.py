@@ -26,7 +26,7 @@ QUICK = Course(
 )
 """Short games at quick paces; the host dies every two hours, and is about to at the end."""
 FEW = msgspec.structs.replace(
-    QUICK, tables=2, paces=("evening",), days=0.3, hours_between_deaths=100.0
+    QUICK, tables=2, paces=("evening",), days=0.3, hours_between_deaths=100.0, tournaments=0
 )
 """Two tables, and a host that does not die."""
 
@@ -34,13 +34,15 @@ FEW = msgspec.structs.replace(
 def test_in_days_of_play_with_deaths_of_the_host_everything_goes_by_the_rules() -> None:
     report = measure(QUICK, Path())
     assert report.wrong == []
-    assert report.tables == report.ended + report.waiting == QUICK.tables
+    of_cups = sum(each.games for each in report.tournaments)
+    assert report.tables == report.ended + report.waiting == QUICK.tables + of_cups
+    assert [(each.people, each.rounds) for each in report.tournaments] == [(11, 1), (7, 1)]
     assert min(report.reminders, report.timeouts, report.undos, report.takeovers, report.kills) > 0
     assert report.weeks == 1
 
 
 def test_it_prints_one_json_object(figures: Figures) -> None:
-    found = figures("fortnight", "--tables", "1", "--days", "0.1")
+    found = figures("fortnight", "--tables", "1", "--days", "0.1", "--tournaments", "0")
     assert (found["tables"], found["wrong"]) == (1, [])
 
 

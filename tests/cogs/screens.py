@@ -39,6 +39,7 @@ from cogs.server import screen as server
 from cogs.strikes import screen as strikes
 from cogs.time import agreement_screen
 from cogs.time.request import RequestText
+from cogs.tournaments import screen as cups
 from cogs.ui import components as menu
 from cogs.ui.layout import MessageLayout
 from cogs.undo.feature import offer_page
@@ -61,6 +62,7 @@ from host.repositories.listing import OpenTable
 from host.repositories.messages import Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
+from host.repositories.tournaments import Member, Played, Stored, Tournament
 from host.review.replays import Moment, Since
 from host.service.kinds import KINDS
 from host.statistics.ratings import Change
@@ -73,6 +75,9 @@ from host.table.summaries import GameResult, ListedTable, SeatResult
 from host.table.undoing import UndoOffer
 from host.table.views import SeatView, TableView
 from host.table.waiting_list import MAX_WAITING
+from host.tournaments.message import shown_of
+from host.tournaments.podiums import Podium
+from host.tournaments.standings import standings
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.cogs.thought_screens import (
@@ -354,6 +359,42 @@ def server_pages() -> Iterator[Screen]:
     numbered = [9_999_999_999 - number for number in range(week.MOST_JOINS)]
     yield "week", week.week(PICTURE, LONG_NUMBER, numbered, "0123456789abcdef")
     yield "season", week.season(PICTURE, "0123456789abcdef")
+    yield from tournament_screens()
+
+
+def tournament_screens() -> Iterator[Screen]:
+    """Those of a tournament with as many people as can be, and with long names."""
+    mark, started = "0123456789abcdef", datetime(2026, 1, 1, tzinfo=UTC)
+    of = Tournament(
+        id=LONG_NUMBER, guild=LONG_NUMBER, channel=LONG_NUMBER, parent=LONG_NUMBER, host=1,
+        title="*" * 40, game="evolution", options=b"{}", seats=6, rounds=9, form="groups",
+        pace="bank", days=30, status="running", round=8, due=started, paused=None, created=started,
+    )  # fmt: skip
+    members = tuple(Member(of.id, LONG_NUMBER - number, LONG_NAME, number) for number in range(200))
+    played = tuple(
+        Played(of.id, 8, each.user, each.number // 6, each.number // 6 or None) for each in members
+    )
+    stored = Stored(of, members, played)
+    decided = [msgspec.structs.replace(each, place=1, halves=5) for each in played]
+    done = msgspec.structs.replace(stored, played=tuple(decided))
+    ranked = standings(of, members, decided)
+    for status in ("sign-up", "running", "over", "ended"):
+        for since in (None, started):
+            now = msgspec.structs.replace(of, status=status, paused=since)
+            shown = shown_of(msgspec.structs.replace(done, tournament=now))
+            yield "tournament", cups.post(shown, PICTURE, mark)
+            yield "managed", cups.manage(msgspec.structs.replace(stored, tournament=now), "x" * 99)
+    yield "rules", cups.rules(of, 2)
+    where = dict.fromkeys(range(40), f"<#{LONG_NUMBER}>")
+    yield "games", cups.games(stored, where)
+    yield "games", cups.games(done, where)
+    yield "mine", cups.mine(of, ranked[0], played[9], "x" * 100, can_leave=True)
+    yield "mine", cups.mine(of, None, decided[9], "", can_leave=False)
+    for layout in (cups.sure_to_leave(of), cups.sure_to_end(of), cups.which([of] * 10)):
+        yield "asked", layout
+    yield "tournaments", cups.tournaments([of] * 10)
+    won = [Podium(of, tuple(ranked[:20]))] * 3
+    yield "results", result_screens.results("x" * 80, [], GAMES, 0, "any", "any", won)
 
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:

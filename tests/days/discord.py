@@ -9,7 +9,7 @@ import msgspec
 
 from engine.registry import game as game_named
 from host.messages.shown import Over
-from host.outbox.kinds import Shown
+from host.outbox.kinds import Ring, Shown
 from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
 from host.table.views import SeatView, TableView
@@ -46,6 +46,8 @@ class WatchedDiscord(FakeDiscord):
         self.free: set[int] = set()
         """Tables that show an open seat."""
         self.calls: list[Call] = []
+        self.told_of: Counter[str] = Counter()
+        """How often something was sent, edited or deleted, by what it is about."""
         self.shown: Counter[Audience] = Counter()
         """How often each audience was shown anything."""
         self._now = now
@@ -56,8 +58,19 @@ class WatchedDiscord(FakeDiscord):
 
     # --- messages --------------------------------------------------------------------------------
 
+    async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
+        """Send."""
+        self.told_of[message.subject] += 1
+        return await super().create(message, shown, ring)
+
+    async def delete(self, message: Message) -> None:
+        """Delete."""
+        self.told_of[message.subject] += 1
+        await super().delete(message)
+
     async def edit(self, message: Message, shown: Shown) -> None:
         """Edit, and forget what a newer one replaced."""
+        self.told_of[message.subject] += 1
         await super().edit(message, shown)
         if isinstance(shown, Over):
             self.shown[place_of(message)] += 1

@@ -19,12 +19,16 @@ from host.background.timekeeper import Timekeeper
 from host.computers.reach import ReachQuestion
 from host.computers.thinking import Question, answer
 from host.outbox.loop import Lane
+from host.outbox.spacing import Spacing
+from host.puzzles.days import PuzzleDays
+from host.puzzles.message import PuzzleMessages
 from host.review.following import Following
 from host.review.replays import Replays
 from host.service.tables import Tables
 from tests.days.discord import WatchedDiscord
 from tests.days.people import Outages
 from tests.days.virtual import VirtualLoop
+from tests.host.cups import Cups
 from tests.host.life import outbox_of
 from tests.host.mortal import Fate, MortalStore
 from tests.host.shop import live_of
@@ -97,6 +101,7 @@ class Life(NamedTuple):
     number: int
     store: DoomedStore
     tables: Tables
+    cups: Cups
     keeper: Timekeeper
     replays: Replays
     following: Following
@@ -148,7 +153,12 @@ class Host:
             seeds=lambda: self._rng.randbytes(32),
             thinker=_Thinker(self._report),
         )
-        keeper, replays = keeper_of(tables), Replays(tables.read, tables.played)
+        called = tables.signals.called
+        spacing = Spacing(called, asyncio.sleep)
+        cups = Cups(tables, lambda: self._rng.randbytes(32), spacing)
+        days = PuzzleDays(store, self._loop.now, called)
+        keeper = keeper_of(tables, more=(cups.rounds, days))
+        replays = Replays(tables.read, tables.played)
         following = Following(tables.session, tables.read, replays)
         marks = self._chance()
 
@@ -156,12 +166,15 @@ class Host:
             return marks.randbytes(8).hex()
 
         live = live_of(tables, self._discord, rng=self._chance(), marks=new_mark)
-        outbox = outbox_of(tables, self._discord, asyncio.sleep, rng=self._chance(), marks=new_mark)
+        more = (cups.messages, PuzzleMessages(store, tables.servers, self._loop.now))
+        outbox = outbox_of(
+            tables, self._discord, asyncio.sleep, self._chance(), new_mark, more=more
+        )
         await tables.computers.resume()
         await live.resume()
         await outbox.resume()
         working = asyncio.create_task(keeper.run())
-        parts = (tables, keeper, replays, following, live, outbox)
+        parts = (tables, cups, keeper, replays, following, live, outbox)
         self.life = Life(self._lives, store, *parts, working)
         self.outages.end(self._loop.now())
 

@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from host.repositories.servers import ServerSettings
 from host.table.views import TableView
 from host.week.due import last_week, next_due, season_end
 from tests.days.acting import Doings, Visitor
+from tests.days.cups import WANTED, CupRun, Held
 from tests.days.discord import Call, WatchedDiscord
 from tests.days.friends import GUILD, Friends
 from tests.days.leaks import Watch
@@ -24,7 +25,7 @@ from tests.days.virtual import START, VirtualLoop
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each time per turn is chosen."""
-RESULTS, SQUARE = 78, 79
+RESULTS, SQUARE, RIDDLES = 78, 79, 80
 WEEK = ServerSettings(week=SQUARE, week_day=START.isoweekday(), week_hour=6)
 """The server hears of its week six hours after the beginning, and then each week."""
 _HOUR = 3600.0
@@ -43,6 +44,8 @@ class Course(msgspec.Struct, frozen=True):
     paces: Sequence[str] = PACES
     hours_between_deaths: float = 8.0
     watched: float = 0.1
+    tournaments: int = 2
+    """How many of `tests.days.cups.WANTED`."""
 
 
 async def _all_views(life: Life) -> list[TableView]:
@@ -58,6 +61,8 @@ class World:
         self.course = course
         self.wrong: list[str] = []
         self.tables: list[int] = []
+        self.held: list[Held] = []
+        """How tournaments went."""
         self.doings = Doings()
         self.rhythms: dict[int, list[tuple[float, Rhythm]]] = {}
         """Each person's rhythms, with when they began, in seconds."""
@@ -72,6 +77,11 @@ class World:
             for person in self.people
         }
         self.friends = Friends(loop, self.host, self.discord, self.people, course.seed, self._plays)
+        wanted = WANTED[: course.tournaments]
+        self.cups = [
+            CupRun(each, number, self.people, self.host, course)
+            for number, each in enumerate(wanted)
+        ]
         self._paces: dict[int, str] = {}
         self._coming: set[tuple[int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,7 +95,9 @@ class World:
         """Let the days pass; at the end the host runs and nobody acts."""
         await self.host.start()
         many = 2 * self.course.tables
-        roomy = msgspec.structs.replace(WEEK, most_tables=many, most_each=many, results=RESULTS)
+        roomy = msgspec.structs.replace(
+            WEEK, most_tables=many, most_each=many, results=RESULTS, puzzles=RIDDLES
+        )
         await self.host.ask(lambda life: life.tables.servers.set(GUILD, roomy))
         for person in self.people:
             await self._settle_in(person)
@@ -98,6 +110,8 @@ class World:
             self._do(self.friends.invite(number, self.course.games, self.course.days))
         for number in range(self.course.tables // 4):
             self._do(self.friends.play_weekly(number, self.course.games))
+        for cup in self.cups:
+            self._do(self._hold(cup))
         await asyncio.sleep(self.course.days * 24 * _HOUR)
         dying.cancel()
         with suppress(asyncio.CancelledError):
@@ -111,6 +125,12 @@ class World:
         self._check_weeks()
         for line in self.friends.wrong(await self.host.ask(_all_views)):
             self.report(line)
+        self._check_puzzles()
+        for cup in self.cups:
+            stored = await cup.stored()
+            self.wrong += cup.wrong(stored, self.discord.of("tournament"))
+            self.held.append(cup.held(stored, self.discord))
+            self.tables += await cup.tables()
 
     def _plays(self, view: TableView) -> None:
         """A game has begun without us: its people play."""
@@ -121,6 +141,13 @@ class World:
                 if each.user in self._visitors:
                     self._visitors[each.user].tables.add(view.id)
                     self._come(self._visitors[each.user], view.id)
+
+    def _check_puzzles(self) -> None:
+        """Each day was told once."""
+        found = [each.row.subject for each in self.discord.of("puzzle")]
+        days = (self._loop.now() - START).days
+        if len(found) != len(set(found)) or len(found) < days:
+            self.report(f"in {days} days these puzzles were told: {found}")
 
     def _check_weeks(self) -> None:
         """Each week that ended was told once, and each season's end, and nobody was pinged."""
@@ -237,6 +264,31 @@ class World:
         self.tables.append(table)
         for each in people:
             self._visitors[each.user].tables.add(table)
+
+    async def _hold(self, cup: CupRun) -> None:
+        """A tournament is opened, people sign up in their time, and some drop out."""
+        await self._patiently(lambda: cup.open(GUILD))
+        for person in cup.people:
+            span = 0.8 * cup.sign_up.total_seconds() / len(cup.people)
+            await asyncio.sleep(self._rng.uniform(0, span))
+            await self._patiently(lambda each=person: cup.join(each))  # type: ignore[misc]
+        has_dropped = False
+        while True:
+            await asyncio.sleep(_HOUR / 4)
+            with suppress(Down):
+                has_dropped = has_dropped or await cup.drop_out()
+                for table, users in (await cup.tables()).items():
+                    self._paces[table] = cup.wanted.pace
+                    for user in users:
+                        self._visitors[user].tables.add(table)
+
+    async def _patiently(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Try until the host answers."""
+        while True:
+            with suppress(Down):
+                await work()
+                return
+            await asyncio.sleep(_HOUR / 4)
 
     # --- the host --------------------------------------------------------------------------------
 

@@ -349,14 +349,14 @@ def outbox_of(
     rng: random.Random | None = None,
     marks: Callable[[], str] = new_mark,
     is_covered: Callable[[MessageRef], bool] = lambda _: False,
-    also: Sequence[AnySubjectType] = (),
+    more: Sequence[AnySubjectType] = (),
 ) -> Lane:
-    """What sends messages about all of these tables and their servers, and what else there is
-    (`also`); unless told how, it doesn't wait between tries.
+    """What sends messages about all of these tables, their servers and `more`; unless told how, it
+    doesn't wait between tries.
     """
     about = TableMessages(tables, Replays(tables.read, tables.played), is_covered)
     news = SeriesMessages(tables.store, tables.people, tables.deadlines.now)
-    of: list[AnySubjectType] = [about, ServerMessages(tables), news, *also]
+    of: list[AnySubjectType] = [about, ServerMessages(tables), news, *more]
     lane = Lane(tables.store, of, carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane

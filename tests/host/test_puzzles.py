@@ -18,10 +18,11 @@ from host.database.store import Store
 from host.errors import StaleView
 from host.jobs.queue import LocalJobs
 from host.outbox.loop import Lane
+from host.outbox.spacing import Spacing
 from host.puzzles import attempts
 from host.puzzles.attempts import best_streak, streak
 from host.puzzles.days import PuzzleDays
-from host.puzzles.message import PuzzleMessages, PuzzleOfDay, Spacing
+from host.puzzles.message import PuzzleMessages, PuzzleOfDay
 from host.puzzles.puzzles import Puzzles, Solver, subject_of
 from host.repositories.people import People
 from host.repositories.servers import Servers, ServerSettings

@@ -113,7 +113,7 @@ class StruckLife(MortalLife):
     def _start(self) -> None:
         self._house = House(self.store)
         tables = self._house.tables
-        lane = outbox_of(tables, self.discord, also=[StruckMessages(tables.store)])
+        lane = outbox_of(tables, self.discord, more=[StruckMessages(tables.store)])
         tables.signals.called.subscribe(lane.wake)
         self.lanes = [lane]
 

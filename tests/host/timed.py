@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from engine.ledger import TimeoutPayload, payload_of
-from host.background.timekeeper import MAX_SLEEP, Timekeeper
+from host.background.timekeeper import MAX_SLEEP, Source, Timekeeper
 from host.clock import MACHINE
 from host.clock.pace import PACES
 from host.series.due import SeriesTimes
@@ -100,10 +100,11 @@ def keeper_of(
     tables: Tables,
     sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
     slack: timedelta = MACHINE.slack,
+    more: Sequence[Source] = (),
 ) -> Timekeeper:
-    """What keeps the time of these tables."""
+    """What keeps the time of these tables, and of `more`."""
     deadlines = tables.deadlines
-    sources = deadlines, weeks_of(tables), series_of(tables)
+    sources: list[Source] = [deadlines, weeks_of(tables), series_of(tables), *more]
     keeper = Timekeeper(sources, tables.store, deadlines.now, sleep=sleep, slack=slack)
     tables.signals.clocks_changed.subscribe(keeper.wake_by)
     return keeper

@@ -1,0 +1,1 @@
+"""Tournaments: their commands, their one message, and what people and managers do."""

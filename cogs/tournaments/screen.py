@@ -1,0 +1,317 @@
+"""The screens of tournaments: the one message's words and buttons, and the private pages."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from cogs.results.screen import podium
+from cogs.time.agreement_screen import pace_words
+from cogs.ui.components import (
+    DANGER,
+    PRIMARY,
+    SUCCESS,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    PersonMenu,
+    button,
+)
+from cogs.ui.layout import (
+    BLUE,
+    GREEN,
+    SAND,
+    MessageLayout,
+    day_and_time,
+    fitting,
+    moment,
+    place_of,
+    plain,
+)
+from engine.model import Choice
+from engine.registry import GAMES
+from engine.words import capitalized, counted, listed, ordinal
+from host.repositories.tournaments import Played, Stored, Tournament
+from host.table.place import Place
+from host.tournaments.course import MAX_MISSED, MAX_PEOPLE, MIN_PEOPLE
+from host.tournaments.message import TournamentShown
+from host.tournaments.standings import Standing
+from render.base import Picture
+from render.text import halves
+
+JOIN, LEAVE, RULES, MINE, ALL = "cupjoin", "cupleave", "cuprules", "cupmine", "cupall"
+"""Actions of the message's buttons."""
+MANAGE, BEGIN, PAUSE, RESUME, END, TAKE_OUT = (
+    *("cupmanage", "cupbegin", "cuppause"),
+    *("cupresume", "cupend", "cupout"),
+)
+"""Actions of a manager's page."""
+SURE: Final = "sure"
+"""The part of an id that confirms."""
+
+
+def key(
+    action: str,
+    tournament: int,
+    label: str,
+    *rest: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> GameButton:
+    """A button about a tournament."""
+    return button(action, 0, label, str(tournament), *rest, style=style)
+
+
+# --- the one message -----------------------------------------------------------------------------
+
+
+def post(shown: TournamentShown, picture: Picture | None, mark: str) -> MessageLayout:
+    """What the channel sees; `mark` identifies the message."""
+    of, title = shown.id, plain(shown.title)
+    game = GAMES[shown.game].title
+    rules = key(RULES, of, "Rules of the cup", mark)
+    pictures = [] if picture is None else [picture]
+    name = "tournament"
+    if shown.status == "sign-up":
+        keys = [
+            key(JOIN, of, "Join", mark, style=SUCCESS),
+            key(LEAVE, of, "Leave", mark),
+            rules,
+        ]
+        head = f"### {title}: sign-up"
+        return MessageLayout(
+            head,
+            *pictures,
+            f"{game}, {form_words(shown)}.\n{_sign_up(shown)}",
+            keys,
+            colour=GREEN,
+            picture_name=name,
+        )
+    if shown.status == "ended":
+        why = "A manager ended it."
+        if not shown.round and len(shown.people) < MIN_PEOPLE:
+            why = f"Fewer than {MIN_PEOPLE} people signed up."
+        head = f"### {title} is called off\n{why}"
+        return MessageLayout(head, [rules], colour=SAND)
+    if shown.status == "over":
+        head = f"### {title} is over"
+        steps = podium([(each.rank, each.user) for each in shown.ranked])
+        keys = [key(ALL, of, "All games", mark), rules]
+        return MessageLayout(
+            head, *pictures, "\n".join(steps), keys, colour=SAND, picture_name=name
+        )
+    keys = [key(MINE, of, "My game", mark, style=PRIMARY), key(ALL, of, "All games", mark)]
+    if shown.round < shown.rounds:
+        keys.append(key(JOIN, of, "Join as a reserve", mark))
+    head = f"### {title}: round {shown.round} of {shown.rounds}"
+    told = _paused() if shown.is_paused else _round(shown)
+    return MessageLayout(head, *pictures, told, [*keys, rules], colour=GREEN, picture_name=name)
+
+
+def _sign_up(shown: TournamentShown) -> str:
+    if shown.is_paused:
+        return _paused()
+    until = "" if shown.due is None else f" Sign-up ends {day_and_time(shown.due)}."
+    return f"{counted(len(shown.people), 'person', 'people')} so far.{until}"
+
+
+def _round(shown: TournamentShown) -> str:
+    parts = [f"{shown.decided} of {counted(shown.games, 'game')} decided."]
+    if shown.due is not None:
+        parts.append(f"The round ends {day_and_time(shown.due)} at the latest.")
+    if shown.reserves:
+        parts.append(f"{counted(shown.reserves, 'reserve')}.")
+    return " ".join(parts)
+
+
+def _paused() -> str:
+    return "Paused by a manager: no round begins or ends until it goes on."
+
+
+def form_words(of: TournamentShown | Tournament) -> str:
+    """Rounds, seats and time per turn in one line."""
+    form = "groups with a final, " if of.form == "groups" else ""
+    rounds = counted(of.rounds, "round")
+    return f"{form}{rounds}, tables of {of.seats}, {pace_words(of.pace)}"
+
+
+# --- private pages -------------------------------------------------------------------------------
+
+
+RULES_TEXT: Final = """\
+- **Sign-up.** It takes at least {least} people. Who comes after the first {most} is a reserve.
+- **Rounds.** {rounds} of {days} at most; the next begins as soon as all games are decided. {whom} \
+Each game begins by itself, in a thread of its own.
+- **Points.** {points}. Equals share what their places bring.
+- **Incomplete tables.** {smaller}Anyone left over has the bye, which counts as a win; nobody has \
+it twice before everyone had it.
+- **Time.** {pace}. If it runs out, a computer plays for you until you're back. If that happens \
+in {missed} rounds, or you leave your games, you're out.
+- **Unfinished games.** When the round's time is over, they end, and a computer player \
+judges who was ahead. A game without a result is a draw.
+- **Joining late.** Once the first round has begun you're a reserve: you play from the next round \
+in which somebody's place is free or somebody would have the bye. Rounds before bring no points.
+- **Withdrawing.** Any time, with **My game**. The game that you play goes on and counts.
+- **Ties.** The points of all whom you met decide, then your games against each other. Then you \
+share the place."""
+SMALLER: Final = (
+    "If the number of people doesn't fit, some tables have fewer than {seats} seats; the same "
+    "places bring the same points there. "
+)
+IN_GROUPS: Final = (
+    "You're drawn into a group, and play its people with about as many points. In the last round "
+    "the best of each group play the final at one table; they take the first places."
+)
+SWISS: Final = "You play people with about as many points, if possible such as you haven't met."
+
+
+def rules(of: Tournament, fewest: int) -> MessageLayout:
+    """What people read before they sign up; the game needs at least the `fewest`."""
+    points = [f"{ordinal(place)} place {of.seats - place}" for place in range(1, of.seats + 1)]
+    told = RULES_TEXT.format(
+        least=MIN_PEOPLE,
+        most=MAX_PEOPLE,
+        rounds=counted(of.rounds, "round"),
+        days=counted(of.days, "day"),
+        whom=IN_GROUPS if of.form == "groups" else SWISS,
+        points=listed(points),
+        smaller=SMALLER.format(seats=of.seats) if max(fewest, 2) < of.seats else "",
+        pace=capitalized(pace_words(of.pace)),
+        missed=MAX_MISSED,
+    )
+    head = f"### Rules of the cup · {plain(of.title)}\n{GAMES[of.game].title}, {form_words(of)}."
+    return MessageLayout(head, told, colour=BLUE)
+
+
+def mine(
+    of: Tournament, standing: Standing | None, own: Played | None, where: str, *, can_leave: bool
+) -> MessageLayout:
+    """How somebody stands, and `where` they play."""
+    parts = []
+    if standing is not None:
+        points = f"{halves(standing.halves / 2)} points"
+        parts.append(f"You're {ordinal(standing.rank)} with {points}.")
+    if own is None:
+        parts.append("You don't play in this round.")
+    elif own.is_bye:
+        parts.append("You have the bye: it counts as a win.")
+    elif own.halves is None:
+        parts.append(f"Your game: {where}.")
+    else:
+        parts.append(f"Your game is decided: {_result(own)}.")
+    keys = [key(LEAVE, of.id, "Withdraw …")] if can_leave else []
+    head = f"### {plain(of.title)}, round {of.round} of {of.rounds}"
+    return MessageLayout(head, " ".join(parts), keys, colour=BLUE)
+
+
+def _result(own: Played) -> str:
+    how = {None: "", "standing": ", judged unfinished", "draw": ", as it has no result"}[
+        own.decided
+    ]
+    return f"{ordinal(own.place or 1)} place, {halves((own.halves or 0) / 2)} points{how}"
+
+
+def sure_to_leave(of: Tournament) -> MessageLayout:
+    """Asks whether somebody means it."""
+    return MessageLayout(
+        f"### Withdraw from {plain(of.title)}?\nYou won't play in further rounds. The game that "
+        "you play now goes on and counts, and you keep your points.",
+        [key(LEAVE, of.id, "Withdraw", SURE, style=DANGER)],
+        colour=SAND,
+    )
+
+
+def games(stored: Stored, where: dict[int, str]) -> MessageLayout:
+    """The games of the round: `where` those are that run."""
+    of, named = stored.tournament, {each.user: each.name for each in stored.members}
+    tables: dict[int, list[Played]] = {}
+    for each in stored.of_round(of.round):
+        tables.setdefault(each.number, []).append(each)
+    lines = []
+    for number, some in sorted(tables.items()):
+        if number == 0:
+            continue
+        table = some[0].table_id or 0
+        ordered = sorted(some, key=lambda one: (one.place or 0, named[one.user]))
+        if ordered[0].halves is None:
+            who = listed([_named(each, named) for each in ordered])
+            lines.append(f"- {where.get(table, f'table {table}')}: {who}")
+        else:
+            told = [f"{_named(e, named)} {halves((e.halves or 0) / 2)}" for e in ordered]
+            lines.append(f"- table {table}, decided: {listed(told)}")
+    if byes := tables.get(0):
+        lines.append(f"- bye: {listed([_named(each, named) for each in byes])}")
+    head = f"### {plain(of.title)}: games of round {of.round}"
+    return MessageLayout(head, fitting(lines), colour=BLUE)
+
+
+def _named(each: Played, named: dict[int, str]) -> str:
+    return f"<@{each.user}>" if each.user > 0 else plain(named[each.user] or "a former player")
+
+
+# --- managers ------------------------------------------------------------------------------------
+
+
+def which(found: Sequence[Tournament]) -> MessageLayout:
+    """Asks which tournament to manage."""
+    choices = [Choice(str(each.id), each.title, GAMES[each.game].title) for each in found]
+    menu = GameSelect(ComponentId(MANAGE, 0), "Which tournament …", choices)
+    return MessageLayout("### Manage a tournament", menu, colour=BLUE)
+
+
+def manage(stored: Stored, note: str = "") -> MessageLayout:
+    """What managers can do with one."""
+    of = stored.tournament
+    head = f"### Manage {plain(of.title)}\n{state(of)}"
+    if not of.is_open:
+        return MessageLayout(head, note, colour=BLUE)
+    keys = []
+    if of.status == "sign-up":
+        keys.append(key(BEGIN, of.id, "Begin now", style=PRIMARY))
+    keys.append(key(PAUSE, of.id, "Pause") if of.paused is None else key(RESUME, of.id, "Go on"))
+    keys.append(key(END, of.id, "Call it off …", style=DANGER))
+    menu = PersonMenu(ComponentId(TAKE_OUT, 0, (str(of.id),)), "Take somebody out …")
+    reserves = counted(len(stored.reserves), "reserve")
+    told = (
+        f"Somebody who is taken out plays in no further round; the first of {reserves} takes their "
+        "place."
+    )
+    return MessageLayout(head, note, told, menu, keys, colour=BLUE)
+
+
+def sure_to_end(of: Tournament) -> MessageLayout:
+    """Asks whether a manager means it."""
+    return MessageLayout(
+        f"### Call {plain(of.title)} off?\nNo round begins any more, and nobody wins. Running "
+        "games aren't ended.",
+        [key(END, of.id, "Call it off", SURE, style=DANGER)],
+        colour=SAND,
+    )
+
+
+def state(of: Tournament) -> str:
+    """How far it is, in one line."""
+    if of.status == "over":
+        return "It's over."
+    if of.status == "ended":
+        return "It was called off."
+    if of.paused is not None:
+        return "It's paused."
+    due = "soon" if of.due is None else moment(of.due)
+    if of.status == "sign-up":
+        return f"Sign-up ends {due}."
+    return f"Round {of.round} of {of.rounds} ends {due} at the latest."
+
+
+def tournaments(found: Sequence[Tournament]) -> MessageLayout:
+    """A server's tournaments."""
+    if not found:
+        return MessageLayout(
+            "### No tournaments in this server\nManagers open one with `/tournament new`.",
+            colour=BLUE,
+        )
+    lines = [
+        f"- **{plain(each.title)}** · {GAMES[each.game].title}, {form_words(each)}, in "
+        f"{place_of(Place(each.channel, each.guild))}. {state(each)}"
+        for each in found
+    ]
+    return MessageLayout("### This server's tournaments", "\n".join(lines), colour=BLUE)

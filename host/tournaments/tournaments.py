@@ -1,0 +1,247 @@
+"""What people do with tournaments: open one, sign up, leave; and what managers do."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+import msgspec
+
+from engine import ledger
+from engine.model import Options
+from engine.registry import AnyGame
+from engine.words import counted, listed
+from host.clock.pace import PACES
+from host.database.postgresql import alone
+from host.database.store import shielded
+from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, NotRunning
+from host.repositories import messages, servers, tournaments
+from host.repositories.tournaments import Form, Stored, Tournament
+from host.service.session import Session
+from host.subject import Subject
+from host.table import lobby, names
+from host.tournaments import course
+from host.tournaments.message import TournamentPost
+from host.tournaments.rounds import TYPE
+
+MAX_OPEN: Final = 10
+"""Tournaments of a server that aren't over, at most."""
+MOST_ROUNDS: Final = 9
+MOST_DAYS: Final = 30
+TITLE_LENGTH: Final = 40
+USUAL_SEATS: Final = 4
+"""The largest tables, unless somebody chooses otherwise."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a new tournament is to be: see `Tournament`. Sign-up ends after `sign_up`. Without
+    `seats`, its tables are as large as people can play against each other there, up to four.
+    """
+
+    game: str
+    options: Options
+    title: str
+    seats: int | None
+    rounds: int
+    form: Form
+    pace: str
+    days: int
+    sign_up: timedelta
+
+
+class Tournaments:
+    """Tournaments of all servers. `changed` hears which messages might say something else now.
+
+    Methods with a tournament raise `NotRunning`, `NotAllowed`, `StoreUnavailable`.
+    """
+
+    def __init__(self, session: Session, changed: Callable[[Subject], None]) -> None:
+        self._session = session
+        self._changed = changed
+
+    async def open(
+        self, plan: Plan, *, guild: int, channel: int, parent: int, within: int | None, user: int
+    ) -> Tournament:
+        """Open a tournament for sign-up; a thread's channel is `within` another one. Raises
+        `GameNotAllowed`, `ChannelNotAllowed`, `BadOption`.
+        """
+        session = self._session
+        game, now = session.games.game(plan.game), session.clock()
+        seats = await asyncio.to_thread(_seats, plan, game)  # a new board is made by trying
+        new = Tournament(
+            id=0,
+            guild=guild,
+            channel=channel,
+            parent=parent,
+            host=user,
+            title=names.short(plan.title)[:TITLE_LENGTH],
+            game=plan.game,
+            options=game.storage.encode(plan.options),
+            seats=seats,
+            rounds=plan.rounds,
+            form=plan.form,
+            pace=plan.pace,
+            days=plan.days,
+            status="sign-up",
+            round=0,
+            due=now + plan.sign_up,
+            paused=None,
+            created=now,
+        )
+        made = await shielded(self._add(new, within))
+        session.signals.clocks_changed(made.due)
+        session.signals.called(Subject.of(TYPE, made.id))
+        return made
+
+    async def _add(self, new: Tournament, within: int | None) -> Tournament:
+        games = self._session.games
+        async with self._session.store.write() as connection:
+            await alone(connection, "open", new.guild)
+            chosen = await servers.load(connection, new.guild)
+            named = chosen.named_games(games)
+            if named and new.game not in named:
+                raise GameNotAllowed(
+                    f"{games.game(new.game).title} isn't played in this server.",
+                    f"Games here: {listed([each.title for each in named.values()])}.",
+                )
+            if chosen.channels and {new.channel, within}.isdisjoint(chosen.channels):
+                raise ChannelNotAllowed(chosen.channels)
+            if len(await tournaments.of_server(connection, new.guild)) >= MAX_OPEN:
+                raise NotAllowed(
+                    f"This server has {MAX_OPEN} tournaments already.",
+                    "End one of them with `/tournament manage`.",
+                )
+            made = msgspec.structs.replace(new, id=await tournaments.add(connection, new))
+            subject = Subject.of(TYPE, made.id)
+            note = TournamentPost.note(made)
+            await messages.note(connection, subject, TournamentPost.name, note)
+        return made
+
+    async def get(
+        self, tournament: int, guild: int | None, is_seen: Callable[[Tournament], bool]
+    ) -> Stored:
+        """A tournament of this server. To those who can't see its channel there is none."""
+        async with self._session.store.read() as connection:
+            found = await tournaments.load(connection, tournament)
+        if found.tournament.guild != guild or not is_seen(found.tournament):
+            raise tournaments.missing()
+        return found
+
+    async def of_server(self, guild: int) -> list[Tournament]:
+        """A server's tournaments that aren't over, the newest first."""
+        async with self._session.store.read() as connection:
+            return await tournaments.of_server(connection, guild)
+
+    async def join(self, tournament: int, user: int, name: str) -> Stored:
+        """Somebody signs up, or becomes a reserve, see `course.join`."""
+        return await self._change(tournament, lambda now: course.join(now, user, names.short(name)))
+
+    async def leave(self, tournament: int, user: int) -> Stored:
+        """Somebody withdraws, see `course.leave`."""
+        return await self._change(tournament, lambda now: course.leave(now, user))
+
+    # --- managers --------------------------------------------------------------------------------
+
+    async def begin(self, tournament: int) -> Stored:
+        """End the sign-up now."""
+
+        def change(now: Stored) -> Stored:
+            if now.tournament.status != "sign-up":
+                raise NotAllowed("This tournament has begun.", "Its message shows the standings.")
+            if len(now.playing) < course.MIN_PEOPLE:
+                raise NotAllowed(
+                    f"A tournament needs at least {course.MIN_PEOPLE} people.",
+                    "Wait until more have signed up.",
+                )
+            return _with(now, due=self._session.clock())
+
+        return await self._change(tournament, change)
+
+    async def pause(self, tournament: int) -> Stored:
+        """Have no round begin or end; games go on."""
+
+        def change(now: Stored) -> Stored:
+            if not now.tournament.is_open or now.tournament.paused is not None:
+                raise NotAllowed("This tournament isn't running.", "There's nothing to pause.")
+            return _with(now, paused=self._session.clock())
+
+        return await self._change(tournament, change)
+
+    async def resume(self, tournament: int) -> Stored:
+        """Go on; the round has as much time left as it had."""
+
+        def change(now: Stored) -> Stored:
+            since, due = now.tournament.paused, now.tournament.due
+            if since is None:
+                raise NotAllowed("This tournament isn't paused.", "It goes on by itself.")
+            due = None if due is None else due + (self._session.clock() - since)
+            return _with(now, paused=None, due=due)
+
+        return await self._change(tournament, change)
+
+    async def end(self, tournament: int) -> Stored:
+        """Call it off: no round begins any more. Games that run go on by themselves."""
+
+        def change(now: Stored) -> Stored:
+            if not now.tournament.is_open:
+                raise NotRunning("This tournament is over.", "There's nothing to end.")
+            return _with(now, status="ended", due=None, paused=None)
+
+        return await self._change(tournament, change)
+
+    async def _change(self, tournament: int, change: Callable[[Stored], Stored]) -> Stored:
+        return await shielded(self._changed_by(tournament, change))
+
+    async def _changed_by(self, tournament: int, change: Callable[[Stored], Stored]) -> Stored:
+        subject = Subject.of(TYPE, tournament)
+        async with self._session.store.write() as connection:
+            await alone(connection, TYPE, tournament)
+            old = await tournaments.load(connection, tournament)
+            new = change(old)
+            await tournaments.save(connection, old, new)
+            if old.tournament.is_open and not new.tournament.is_open:
+                note = TournamentPost.note(new.tournament)
+                await messages.note(connection, subject, TournamentPost.name, note)
+        if new.tournament != old.tournament:
+            self._session.signals.clocks_changed(self._session.clock())
+            self._session.signals.called(subject)
+        else:
+            self._changed(subject)
+        return new
+
+
+def _with(stored: Stored, **changes: object) -> Stored:
+    return msgspec.structs.replace(
+        stored, tournament=msgspec.structs.replace(stored.tournament, **changes)
+    )
+
+
+def _seats(plan: Plan, game: AnyGame) -> int:
+    """The seats of its tables. Raises `NotAllowed`, `BadOption` for what can't be a tournament."""
+    room = game.rules.seats_for(plan.options)
+    possible = [each for each in room if each > 1]
+    if plan.seats is not None and plan.seats not in possible:
+        raise NotAllowed(
+            f"{game.title} can't be played by {counted(plan.seats, 'person', 'people')}.",
+            f"Choose tables of {listed([str(each) for each in possible], 'or')}.",
+        )
+    if plan.pace not in PACES:
+        raise NotAllowed("A tournament needs a time per turn.", "Choose one from the list.")
+    least = 2 if plan.form == "groups" else 1
+    if not least <= plan.rounds <= MOST_ROUNDS:
+        raise NotAllowed(
+            f"That form needs {least} to {MOST_ROUNDS} rounds.", "Choose another number."
+        )
+    if not 1 <= plan.days <= MOST_DAYS:
+        raise NotAllowed(f"A round takes 1 to {MOST_DAYS} days.", "Choose another number.")
+    wanted = [plan.seats] if plan.seats else [each for each in possible if each <= USUAL_SEATS]
+    for seats in reversed(wanted or possible):
+        lobby.parse_options(game, plan.options, seats)
+        options = game.rules.check(plan.options, seats)
+        state, _ = ledger.begin(game, options, seats, bytes(ledger.SEED_BYTES))
+        if game.rules.is_contest(state):
+            return seats
+    raise NotAllowed(
+        f"That kind of {game.title} is played together, so nobody can win.",
+        "Choose a preset in which people play against each other, or tables of another size.",
+    )

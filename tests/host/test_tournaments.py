@@ -1,0 +1,326 @@
+"""Tournaments run themselves: rounds begin once, games count, and nothing is told twice."""
+
+import asyncio
+from collections import Counter
+from datetime import timedelta
+from functools import partial
+from itertools import count
+
+import pytest
+
+from host.errors import NotAllowed, NotRunning
+from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.tournaments import Stored
+from host.subject import Subject
+from host.tournaments.message import TournamentPost, TournamentShown
+from host.tournaments.podiums import podiums
+from host.tournaments.tournaments import Plan
+from tests.host.cups import Cups, plan, play_round
+from tests.host.discord import FakeDiscord
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, House
+from tests.host.life import MortalLife, die_at_each_moment
+from tests.host.mortal import EachMoment, Fate, MortalStore
+from tests.host.timed import HOUR, TimedHouse
+
+DAY = timedelta(days=1)
+_channels = count(CHANNEL + 1)
+
+
+async def until_over(timed: TimedHouse, cups: Cups, number: int) -> Stored:
+    """Let everyone play all their games at once."""
+    while (stored := await cups.stored(number)).tournament.is_open:
+        due = stored.tournament.due
+        if not await cups.open_tables(number) and due is not None:
+            timed.watch.now = due
+        await cups.look()
+        await play_round(timed, cups, number)
+        await cups.look()
+    return stored
+
+
+async def test_a_tournament_runs_from_sign_up_to_its_end(timed: TimedHouse) -> None:
+    cups, discord = Cups(timed.tables), FakeDiscord()
+    outbox = cups.outbox(discord)
+    number = await cups.open(ANN, BEN, CAT, DAN)
+    await outbox.settled()
+    assert await cups.rounds.next_due() == timed.watch.now + DAY
+    (post,) = discord.of(TournamentPost.name)
+    stored = await until_over(timed, cups, number)
+    await outbox.settled()
+    assert (stored.tournament.status, stored.tournament.round) == ("over", 2)
+    assert [len(stored.of_round(each)) for each in (1, 2)] == [4, 4]
+    tables = {each.table_id for each in stored.played}
+    views = [await timed.tables.read.view(each) for each in tables if each]
+    assert [each.status for each in views] == ["finished"] * 4
+    assert all(each.place.parent == CHANNEL for each in views)
+    assert all(each.time.pace == "day" for each in views)
+    # One message is left, the newest, and none of them rang.
+    posts = discord.of(TournamentPost.name)
+    assert [each.deleted for each in posts] == [True, True, True, False]
+    assert post == posts[0]
+    assert not any(each.rang or each.pinged for each in posts)
+    last = posts[-1].said[-1]
+    assert isinstance(last, TournamentShown)
+    assert last.status == "over"
+    assert sum(each.halves for each in last.ranked) == 2 * 4
+    (won,) = await podiums(timed.store, GUILD, lambda _: True, newest=3)
+    assert won.best[0].rank == 1
+    best = won.best[0].member.user
+    assert await podiums(timed.store, GUILD, lambda _: True, newest=3, user=best) == [won]
+    assert await podiums(timed.store, GUILD, lambda _: False, newest=3) == []
+    assert Subject.of("tournament", number) not in await outbox.left()
+
+
+async def test_who_has_a_bye_has_the_points_of_a_win(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT)
+    timed.watch.now += DAY
+    await cups.look()
+    stored = await cups.stored(number)
+    assert [(each.number, each.halves) for each in stored.of_round(1)] == [
+        (0, 2),
+        (1, None),
+        (1, None),
+    ]
+
+
+async def test_a_round_ends_at_its_deadline_as_its_games_stand(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT, DAN, of=plan(pace="three-days", days=1))
+    timed.watch.now += DAY
+    await cups.look()
+    first, second = await cups.open_tables(number)
+    await timed.play_out(first)
+    await cups.look()
+    assert [each.halves is None for each in (await cups.stored(number)).of_round(1)].count(
+        True
+    ) == 2
+    timed.watch.now += DAY
+    await cups.look()
+    stored = await cups.stored(number)
+    assert stored.tournament.round == 2
+    late = [each for each in stored.of_round(1) if each.table_id == second]
+    assert {each.decided for each in late} == {"standing"}
+    assert sum(each.halves or 0 for each in late) == 2
+    view = await timed.tables.read.view(second)
+    assert (view.status, view.closing) == ("abandoned", "round")
+
+
+async def test_who_lets_their_time_run_out_twice_is_out(timed: TimedHouse) -> None:
+    """A computer plays for them meanwhile, and a reserve takes their place."""
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT, DAN, of=plan(rounds=3, pace="evening"))
+    timed.watch.now += DAY
+    for number_of_round in (1, 2):
+        await cups.look()
+        stored = await cups.stored(number)
+        assert stored.tournament.round == number_of_round
+        if number_of_round == 1:
+            await cups.cups.join(number, EVE, "Eve")
+        of_ann = {each.table_id for each in stored.of_round(number_of_round) if each.user == ANN}
+        # Hers is last, as nobody else's time is to run out.
+        for table in sorted(await cups.open_tables(number), key=of_ann.__contains__):
+            while not (view := await timed.tables.read.view(table)).over:
+                movers = [view.players[each].user for each in view.actors]
+                if movers == [ANN]:
+                    await timed.pass_time(3 * HOUR)
+                    await timed.tables.computers.settled()
+                else:
+                    mover = next(each for each in movers if each not in (None, ANN))
+                    await timed.play(table, mover)
+                    await timed.tables.computers.settled()
+    await cups.look()
+    stored = await cups.stored(number)
+    ann = stored.member(ANN)
+    assert ann is not None
+    assert (ann.missed, ann.status) == (2, "out")
+    assert {each.user for each in stored.of_round(3)} == {BEN, CAT, DAN, EVE}
+
+
+async def test_who_withdraws_plays_no_further_round(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT, DAN, EVE, FAY)
+    await cups.cups.leave(number, FAY)
+    timed.watch.now += DAY
+    await cups.look()
+    assert FAY not in {each.user for each in (await cups.stored(number)).members}
+    await cups.cups.leave(number, EVE)
+    stored = await until_over(timed, cups, number)
+    assert EVE in {each.user for each in stored.of_round(1)}
+    assert EVE not in {each.user for each in stored.of_round(2)}
+    with pytest.raises(NotRunning):
+        await cups.cups.join(number, FAY, "Fay")
+
+
+async def test_a_paused_tournament_begins_no_round(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT, DAN)
+    await cups.cups.pause(number)
+    timed.watch.now += 2 * DAY
+    await cups.look()
+    assert (await cups.stored(number)).tournament.round == 0
+    assert await cups.rounds.next_due() is None
+    await cups.cups.resume(number)
+    assert await cups.rounds.next_due() == timed.watch.now + DAY
+    await cups.cups.begin(number)
+    await cups.look()
+    await cups.cups.pause(number)
+    await play_round(timed, cups, number)
+    await cups.look()
+    assert (await cups.stored(number)).tournament.round == 1
+    await cups.cups.resume(number)
+    await cups.look()
+    assert (await cups.stored(number)).tournament.round == 2
+    await cups.cups.end(number)
+    await play_round(timed, cups, number)
+    await cups.look()
+    assert (await cups.stored(number)).tournament.status == "ended"
+
+
+async def test_a_game_that_is_given_up_is_a_draw(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT)
+    timed.watch.now += DAY
+    await cups.look()
+    (table,) = await cups.open_tables(number)
+    await timed.tables.votes.abandon(table, 1, force=True)
+    await cups.look()
+    own = [each for each in (await cups.stored(number)).of_round(1) if each.table_id]
+    assert [(each.place, each.halves, each.decided) for each in own] == [(1, 1, "draw")] * 2
+
+
+async def test_a_lost_channel_ends_it(timed: TimedHouse) -> None:
+    cups, discord = Cups(timed.tables), FakeDiscord()
+    outbox = cups.outbox(discord)
+    discord.faults["create", TournamentPost.name] = [Undelivered(Trouble("lost"))]
+    number = await cups.open(ANN, BEN)
+    await outbox.settled()
+    assert (await cups.stored(number)).tournament.status == "ended"
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        plan(seats=1),
+        plan(seats=5),
+        plan(rounds=0),
+        plan(rounds=1, form="groups"),
+        plan(pace="none"),
+        plan(days=0),
+    ],
+)
+async def test_what_cannot_be_played_is_refused(house: House, refused: Plan) -> None:
+    with pytest.raises(NotAllowed):
+        await Cups(house.tables).open(ANN, of=refused)
+
+
+async def test_two_processes_begin_a_round_once(house: House, other: House) -> None:
+    now = house.tables.session.clock()
+    both = [Cups(house.tables), Cups(other.tables)]
+    for each in both:
+        each.tables.session.clock = lambda: now
+    number = await both[0].open(ANN, BEN, CAT, DAN, EVE)
+    now += DAY
+    for _ in range(6):
+        await asyncio.gather(*(each.fire(number) for each in both))
+        for subject in await house.tables.deadlines.due(now):
+            await house.tables.deadlines.fire(subject)
+        await play_round(house, both[0], number)
+    stored = await both[1].stored(number)
+    assert stored.tournament.status == "over"
+    check_once(stored)
+    many = await house.query("SELECT count(*) FROM tables")
+    assert many == [4]
+
+
+def check_once(stored: Stored) -> None:
+    """Everybody is at one table a round, and no table in two."""
+    held = Counter((each.round, each.user) for each in stored.played)
+    assert set(held.values()) == {1}
+    tables = Counter(each.table_id for each in stored.played if each.table_id)
+    assert set(tables.values()) == {2}
+    assert all(each.halves is not None for each in stored.played)
+
+
+class CupLife(MortalLife):
+    """A tournament of three people in two rounds."""
+
+    def __init__(self, store: MortalStore, fate: Fate) -> None:
+        super().__init__(store, fate)
+        self.channel = next(_channels)
+        self.now = House(store).tables.session.clock()
+        self._house: House
+        self._cups: Cups
+        self.number: int | None = None
+
+    def _start(self) -> None:
+        self._house = House(self.store)
+        self._house.tables.session.clock = lambda: self.now
+        self._cups = Cups(self._house.tables)
+        self.lanes = [self._cups.outbox(self.discord)]
+
+    async def _act(self) -> bool:
+        cups = self._cups
+        if self.number is None:
+            found = await self._house.query(
+                f"SELECT id FROM tournaments WHERE channel = {self.channel}"  # noqa: S608 - a number
+            )
+            self.number = found[0] if found else None
+        if self.number is None:
+            self._do("open")
+            await cups.cups.open(
+                plan(),
+                guild=GUILD + self.channel,
+                channel=self.channel,
+                parent=self.channel,
+                within=None,
+                user=ANN,
+            )
+            return True
+        stored = await cups.stored(self.number)
+        missing = [each for each in (ANN, BEN, CAT) if stored.member(each) is None]
+        if missing:
+            self._do(missing)
+            await cups.cups.join(self.number, missing[0], "Somebody")
+            return True
+        if not stored.tournament.is_open:
+            return False
+        self._do((stored.tournament.round, len(await cups.open_tables(self.number))))
+        if stored.tournament.round == 0 and stored.tournament.due is not None:
+            self.now = stored.tournament.due
+        for source in (self._cups.rounds, self._house.tables.deadlines):
+            if due := await source.due(self.now):
+                await source.fire(due[0])
+                return True
+        self._do(None)
+        table = (await cups.open_tables(self.number))[0]
+        await self._house.play_out(table)
+        return True
+
+    def _do(self, what: object) -> None:
+        if self.each is not None:
+            self.each.do(str(what) if what is not None else None)
+
+    async def check(self) -> None:
+        """Each round began once, and one message is left."""
+        assert self.number is not None
+        stored = await self._cups.stored(self.number)
+        check_once(stored)
+        assert (stored.tournament.status, len(stored.played)) == ("over", 6)
+        opened = await self._house.query(
+            f"SELECT count(*) FROM tables WHERE parent = {self.channel}"  # noqa: S608 - a number
+        )
+        assert opened == [2]
+        posts = self.discord.of(TournamentPost.name)
+        assert [each.deleted for each in posts] == [*[True] * (len(posts) - 1), False]
+        assert len(posts) == len({each.said[0] for each in posts}) <= 4
+        assert Subject.of("tournament", self.number) not in await self.lanes[0].left()
+
+
+@pytest.mark.long
+@pytest.mark.short("0")
+@pytest.mark.parametrize("share", range(4))
+async def test_killed_at_each_moment_each_round_begins_once(
+    mortal: MortalStore, share: int
+) -> None:
+    await die_at_each_moment(mortal, partial(CupLife, mortal), EachMoment(share, 4), 10)
