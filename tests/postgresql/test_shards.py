@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from host.admin import shards as listed
 from host.database.store import Store
@@ -19,6 +20,7 @@ class Process:
 
     def __init__(self, path: Path, store: Store, name: str, *homes: int) -> None:
         self.here: set[int] = set()
+        self.store = store
         self.can_connect = asyncio.Event()
         self.can_connect.set()
         address = stores.address(path)
@@ -39,8 +41,16 @@ class Process:
                 await asyncio.gather(*self.shards._connecting.values())
 
     async def dies(self) -> None:
-        """It hears nothing of it."""
+        """It hears nothing of it; the server has noticed."""
+        connection = self.shards._connection
+        assert connection is not None
+        number = connection.info.backend_pid
         await self.shards._hang_up()
+        asked = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :number")
+        while True:
+            async with self.store.read() as reading:
+                if not (await reading.execute(asked, {"number": number})).scalar_one():
+                    return
 
     async def stops(self) -> None:
         """As `SharedProcess` stops it."""
