@@ -30,7 +30,7 @@ def test_a_personality_never_takes_back_what_it_has_played(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", GAME.bots)
 def test_scavenging_is_worth_more_the_more_hunters_are_about(bot: str) -> None:
-    """For the style that plays the card, and for whoever judges the position."""
+    """For the style that plays the card, and in the judgement of a position."""
     wish = act.Trait(card("Scavenging"), ident("A1"))
     worths = list[float]()
     shares = list[float]()
