@@ -120,13 +120,13 @@ def _task_line(state: State, seat: int, best: Score) -> str:
 
 
 def _clears_the_way(state: State, actions: Sequence[Action], best: Score) -> bool:
-    """Whether something else than life moves, too, and not every piece to the square beside it. No
-    way may be shorter than the moves that were taken back, so that both spare moves count.
+    """Whether something else than life moves, too, and not all life to the square beside it. No way
+    may be shorter than the moves that were taken back, so that both spare moves count.
     """
     moves = [each for each in actions if isinstance(each, Move)]
     is_short = -best.main == state.options.length - _SPARE
     clears = any(each.kind not in LIFE for each in moves)
-    return is_short and clears and any(_is_far(each) for each in moves)
+    return is_short and clears and any(each.kind in LIFE and _is_far(each) for each in moves)
 
 
 def _is_far(move: Move) -> bool:

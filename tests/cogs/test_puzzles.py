@@ -397,7 +397,7 @@ async def test_nothing_that_others_see_spoils_a_solution(
 
 
 def told(page: Sight) -> str:
-    """All that a page says, without the numbers by which Discord knows it."""
+    """All that a page says, without the numbers that Discord gave it."""
     return re.sub(r"\d{15,}", "#", page.words)
 
 
