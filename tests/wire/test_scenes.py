@@ -36,6 +36,7 @@ FOLLOWED: Final[dict[str, dict[str, str]]] = {
         "log": "oasis",
         "open_role": "Hosts",
         "open_days": "7 days",
+        "winner_role": "Hosts",
     },
     "in a forum": {"forum": FORUM},
 }
