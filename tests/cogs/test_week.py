@@ -263,7 +263,9 @@ async def test_the_seasons_winner_gets_a_role_where_the_bot_may_give_it(
 ) -> None:
     mia = await wants_week(town)
     role = town.guild.create_role("Champion")
-    page = await mia.choose("Role of the season's winner", (await mia.slash("server settings")).sight)
+    page = await mia.choose(
+        "Role of the season's winner", (await mia.slash("server settings")).sight
+    )
     said = await mia.choose_all("Which role", page.sight, role)
     assert f"Saved. Role of the season's winner: <@&{role.id}>." in said.text
     await drawn_game(town, ann, ben)
