@@ -93,7 +93,7 @@ class Judge:
             self._look_at_clocks(at)
             decided = self._take(step, at)
             self._ask(step, at, decided)
-        self._look_at_clocks(self._now)
+        self._look_at_clocks(self._record.stored.ended or self._now)
 
     def _look_at_clocks(self, at: datetime) -> None:
         for seat, clock in enumerate(self._clocks):
@@ -195,7 +195,9 @@ class Judge:
         waited for.
         """
         entry = step.entry
-        is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].entry.seq
+        # A table that is closed otherwise still asks by its last entry.
+        is_finished = self._record.stored.status == "finished"
+        is_over = is_finished and entry.seq >= self._record.entries[-1].entry.seq
         for seat, clock in enumerate(self._clocks):
             was_asked, is_asked = self._waiting[seat], seat in step.actors and not is_over
             is_undo = entry.kind == "undo"
