@@ -82,7 +82,7 @@ def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
     """The state by today's rules; as it ended if it is over. Raises `CorruptRecord`."""
     if stored.data.state is None:
         raise CorruptRecord("a begun game has a state")
-    if stored.rules_version == game.rules.begun_under(stored.data.options):
+    if stored.rules_version == game.rules.version:
         return game.storage.decode_state(stored.data.state)
     return game.rules.upgrade(stored.data.state, stored.rules_version)
 

@@ -89,7 +89,8 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Scores"] == [
-        *("Play again", "On another day", "Watch the game", "Board", "As text", "Show the log"),
+        *("Play again", "On another day", "Every week …", "Watch the game", "Board", "As text"),
+        "Show the log",
         "Check the shuffle",
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"

@@ -448,7 +448,9 @@ def test_each_condition_has_its_words_and_buttons(screens: Callable[[], Iterator
 
 
 def test_one_function_alone_links_to_where_a_table_is() -> None:
-    """So that nothing links to a channel that was deleted; a list names tables in open channels."""
+    """So that nothing links to a channel that was deleted. A list names tables in open channels,
+    and a series ends with its channel.
+    """
     linking = {
         path.name: found
         for path in sorted(Path(board.__file__).parents[1].rglob("*.py"))
@@ -456,6 +458,7 @@ def test_one_function_alone_links_to_where_a_table_is() -> None:
     }
     assert linking == {
         "layout.py": ["<#{place.channel}>"],
+        "screen.py": ["<#{plan.channel}>", "<#{plan.channel}>"],
         "tables_screen.py": ["<#{table.place.channel}>"],
         "threads.py": ["<#{place.channel}>"],
     }

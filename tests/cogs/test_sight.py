@@ -90,11 +90,12 @@ async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
 
 
 def commands_by_number(town: Town) -> list[str]:
-    """All commands that take a table's number."""
+    """All commands that take a table's number, and that Discord shows everyone."""
     return [
         command.qualified_name
         for command in town.bot.tree.walk_commands()
         if isinstance(command, app_commands.Command)
+        and (command.root_parent or command).default_permissions is None
         and any(option.name == "table" for option in command.parameters)
     ]
 
