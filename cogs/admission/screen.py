@@ -19,7 +19,7 @@ BLOCKED, BLOCK, BLOCK_FORM, UNBLOCK = "blocked", "block", "blockform", "unblock"
 """Actions: show the page, choose somebody, block them, and end a block."""
 REASON, UNTIL = "reason", "until"
 """The fields of the form."""
-PAGE_SIZE: Final = 6
+PAGE_SIZE: Final = 5
 """Blocks on a page."""
 SPANS: Final = {
     "0": ("Until a manager ends it", None),

@@ -341,8 +341,8 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
     ),
     "winner_role": ServerSetting(
         "Role of the season's winner",
-        "The first player of the game with the most rated results has it from the season's end "
-        "until the next one. Needs a channel for the week.",
+        "The first in the game with most rated results has it for a season. "
+        "Needs a channel for the week.",
         lambda now, around: _write_role(now.winner_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.winner_role, around),
     ),

@@ -312,7 +312,7 @@ def managers_pages(chosen: ServerSettings) -> Iterator[Screen]:
         yield "log", manager_log.log(nothing, found, number, {LONG_NUMBER})
     for each in entries[:3]:
         yield "log line", manager_log.line(nothing, each, {LONG_NUMBER}, "0123456789abcdef")
-    blocks = [Block(f"{n:064}", LONG_NUMBER, "*" * 300, LATE, LATE) for n in range(20)]
+    blocks = [Block(f"{n:016}{0:048}", LONG_NUMBER, "*" * 300, LATE, LATE) for n in range(20)]
     for number in (0, 1, 9):
         yield "blocked", admission.blocked(blocks, number, "x" * 100)
     yield "nobody blocked", admission.blocked([], 0)
@@ -385,14 +385,15 @@ def tournament_screens() -> Iterator[Screen]:
             yield "tournament", cups.post(shown, PICTURE, mark)
             yield "managed", cups.manage(msgspec.structs.replace(stored, tournament=now), "x" * 99)
     yield "rules", cups.rules(of, 2)
+    several = [msgspec.structs.replace(of, id=LONG_NUMBER - number) for number in range(10)]
     where = dict.fromkeys(range(40), f"<#{LONG_NUMBER}>")
     yield "games", cups.games(stored, where)
     yield "games", cups.games(done, where)
     yield "mine", cups.mine(of, ranked[0], played[9], "x" * 100, can_leave=True)
     yield "mine", cups.mine(of, None, decided[9], "", can_leave=False)
-    for layout in (cups.sure_to_leave(of), cups.sure_to_end(of), cups.which([of] * 10)):
+    for layout in (cups.sure_to_leave(of), cups.sure_to_end(of), cups.which(several)):
         yield "asked", layout
-    yield "tournaments", cups.tournaments([of] * 10)
+    yield "tournaments", cups.tournaments(several)
     won = [Podium(of, tuple(ranked[:20]))] * 3
     yield "results", result_screens.results("x" * 80, [], GAMES, 0, "any", "any", won)
 
