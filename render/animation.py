@@ -42,6 +42,9 @@ MOST_FRAMES: Final = (LONGEST_MS - LAST_FRAME_MS) // QUICK_MS
 QUALITIES: Final = ((SMALL, 75), (SMALL, 50), ((550, 350), 40), ((440, 280), 30))
 """Sizes and qualities, tried in this order until the file is small enough."""
 NICENESS: Final = 15
+BRIEF_NICENESS: Final = 4
+BRIEF: Final = 20
+"""So few frames, such as those of a puzzle's answer, take a second or two: they needn't wait."""
 GIF_SIZES: Final = (SMALL, (440, 280), (330, 210), (220, 140))
 
 
@@ -145,10 +148,10 @@ def _image(data: bytes, size: tuple[int, int]) -> Image.Image:
 
 def main() -> int:
     """Draw the animation on standard input. Returns the exit code."""
-    os.nice(NICENESS)
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a library prints isn't the answer
     spec = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=AnimationSpec)
+    os.nice(BRIEF_NICENESS if len(spec.frames) <= BRIEF else NICENESS)
     with target:
         target.write(msgspec.msgpack.encode(animated(spec)))
     return 0

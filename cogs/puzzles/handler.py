@@ -146,7 +146,9 @@ class PuzzleHandlers:
         day = self._day(press)
         self._newest[reply.user] = reply
         if press.component.part(1) != screens.SURE:
-            await reply.show(screens.sure(day))
+            month = await self._puzzles.month(reply.user, None)
+            is_today = day.date == self._puzzles.today()
+            await reply.show(screens.sure(day, month.streak if is_today else 0))
             return
         ended = await self._puzzles.give_up(_solver(reply), day)
         if ended.attempt.stars:

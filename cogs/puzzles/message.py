@@ -32,7 +32,8 @@ class PuzzleText:
             raise NothingToSay
         number, game = day.number, day.puzzle.problem.game
         seen = screens.seen_of(moment_of(day, Attempt(0, shown.day)))
-        pictures = await self._pictures.board_and_hand(seen)
+        # Everyone sees it, so it says neither "you" nor "only you".
+        pictures = await self._pictures.again(seen, own=False)
         solve = button(PUZZLE, 0, "Solve it", str(number), mark, style=PRIMARY)
         keys = [solve, screens.rules_key(game, mark)]
         if shown.is_over:

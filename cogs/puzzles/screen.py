@@ -161,10 +161,11 @@ def steps_in_words(game: AnyGame, moment: Moment, seat: int) -> list[str]:
     return [f"{number}. {label}" for number, label in enumerate(labels, 1)]
 
 
-def sure(day: Day) -> MessageLayout:
-    """Asks whether somebody really gives up."""
+def sure(day: Day, streak: int) -> MessageLayout:
+    """Asks whether somebody really gives up, which ends a `streak` of some days."""
+    ends = " Your streak ends with that." if streak else ""
     return MessageLayout(
-        f"{title(day)}\nGive up and see the answer? Your streak ends with that.",
+        f"{title(day)}\nGive up and see the answer?{ends}",
         [
             _key(QUIT, day, "Give up", SURE, style=DANGER),
             _key(PUZZLE, day, "Keep trying"),
@@ -236,7 +237,8 @@ def results(month: Month, picture: Picture, *, named: bool, note: str = "") -> M
     ]
     more = month.others + len(month.people) - len(lines)
     if more:
-        lines.append(f"-# and {more} {'person' if more == 1 else 'people'} without a name here")
+        others = f"{more} {'person' if more == 1 else 'people'} without a name here"
+        lines.append(f"-# and {others}" if lines else f"-# {others}")
     title = "**This month in this server**\n" if lines else ""
     return MessageLayout(
         "### Your puzzles",
@@ -309,8 +311,8 @@ def answer_step(
 def shared(name: str, streak: int, last: Sequence[int]) -> str:
     """What friends see: the days in a row, and the stars of the last ones; never the moves."""
     squares = "".join(SQUARES[each] for each in last[-MOST_SQUARES:])
-    said = f"{streak} days in a row" if streak > 1 else "solved today's puzzle"
-    return f"{plain(name)}: {said} {squares}"
+    said = f": {streak} days in a row" if streak > 1 else " solved today's puzzle"
+    return f"{plain(name)}{said} {squares}"
 
 
 def name_key(*, named: bool) -> GameButton:

@@ -84,6 +84,16 @@ def test_the_solution_is_worth_all_stars_and_doing_what_gains_most_is_not(kind: 
         assert str(abs(puzzle.best.main)) in puzzle.task, day
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_answer_is_one_that_its_kind_wants(kind: str) -> None:
+    puzzles = [(day.date, day.puzzle) for day in by_kind()[kind]]
+    assert [
+        day
+        for day, puzzle in puzzles
+        if not puzzle.problem.kind.wanted(puzzle.problem.start, puzzle.solution, puzzle.best)
+    ] == []
+
+
 def test_the_same_puzzle_is_made_on_every_machine() -> None:
     """The one of a quick kind, as it is in the file."""
     day = one_of("darwin take-two")
