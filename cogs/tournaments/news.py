@@ -11,9 +11,9 @@ from host.table.place import Place
 from host.tournaments.news import MemberNews, TournamentNews, What
 
 WORDS: Final[dict[What, str]] = {
-    "in": "There was a place for you in **{title}**: you play from round {round} on.",
-    "out": f"You play in no further round of **{{title}}**: {OUT}.",
-    "taken": "A manager has taken you out of **{title}**, so you don't play in it any more.",
+    "in": "There was a place for you in {title}: you play from round {round} on.",
+    "out": f"You play in no further round of {{title}}: {OUT}.",
+    "taken": "A manager has taken you out of {title}, so you don't play in it any more.",
 }
 
 
