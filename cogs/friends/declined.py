@@ -13,9 +13,10 @@ from host.friends.declined import Declined, NoThanks
 from host.table.lobby_state import GuestAnswer
 
 AGREE, STAY, CLOSE = "agreewish", "staywith", "closelobby"
+# "late" also fits a guest who asked for another game, and got no answer.
 WORDS: Final[dict[GuestAnswer, str]] = {
     "no": "<@{guest}> would rather not play {table} now.",
-    "late": "<@{guest}> didn't answer in time for {table}.",
+    "late": "<@{guest}> didn't take their seat at {table} in time.",
     "hidden": "<@{guest}> can't see {table}.",
 }
 

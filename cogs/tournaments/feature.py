@@ -13,13 +13,14 @@ from cogs.interactions.tree import in_servers
 from cogs.lobby.new_table import meant, offered
 from cogs.tournaments.handler import TournamentHandlers
 from cogs.tournaments.message import TournamentText
+from cogs.tournaments.news import TournamentNewsText
 from engine.registry import GAMES, AnyGame
 from host.clock.pace import PACES
 from host.errors import StoreError
 from host.outbox.spacing import Spacing
 from host.repositories.tournaments import Form
 from host.service.tables import new_seed
-from host.tournaments.message import TournamentMessages
+from host.tournaments.messages import TournamentMessages
 from host.tournaments.rounds import Rounds
 from host.tournaments.tournaments import MOST_DAYS, MOST_ROUNDS, TITLE_LENGTH, Plan, Tournaments
 
@@ -51,8 +52,10 @@ class TournamentsFeature(Feature):
         handlers = TournamentHandlers(cups, tables.read, tables.servers, services.rights)
         self.handlers = (handlers,)
         self.groups = (TournamentCommands(services, handlers),)
-        self.messages = (TournamentText(services.pictures),)
-        self.subjects = (TournamentMessages(tables.store, cups.end),)
+        self.messages = (TournamentText(services.pictures), TournamentNewsText())
+        self.subjects = (
+            TournamentMessages(tables.store, tables.people, tables.deadlines.now, cups.end),
+        )
         self.deadlines = (Rounds(tables.session, new_seed, spacing),)
         self.background = (spacing,)
 

@@ -13,8 +13,9 @@ from cogs.messages.forums import lacking
 from cogs.messages.threads import place_for_table
 from cogs.tournaments import screen as screens
 from cogs.ui.components import MOST_DIGITS, BadComponentId, person_of
-from cogs.ui.layout import day_and_time, place_of, plain
+from cogs.ui.layout import day_and_time, place_of
 from engine.registry import GAMES
+from engine.words import escaped
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.repositories.servers import Servers
 from host.repositories.tournaments import Stored, Tournament
@@ -51,7 +52,7 @@ class TournamentHandlers:
         """Sign up, or become a reserve."""
         before, person = await self._found(reply, press), reply.interaction.user
         stored = await self._tournaments.join(before.tournament.id, person.id, person.display_name)
-        member, title = stored.member(person.id), plain(stored.tournament.title)
+        member, title = stored.member(person.id), escaped(stored.tournament.title)
         if member is not None and member.status == "reserve":
             await reply.say(
                 f"You're a reserve in {title}. Once you play, I'll call you when it's your turn."
@@ -71,7 +72,7 @@ class TournamentHandlers:
             await reply.show(screens.sure_to_leave(of))
             return
         await self._tournaments.leave(of.id, reply.user)
-        await reply.say(f"You've left {plain(of.title)}.")
+        await reply.say(f"You've left {escaped(of.title)}.")
 
     @on(screens.MINE)
     async def mine(self, reply: Reply, press: Press) -> None:
@@ -80,23 +81,25 @@ class TournamentHandlers:
         of, member = stored.tournament, stored.member(reply.user)
         if member is None:
             raise NotAllowed(
-                f"You don't play in {plain(of.title)}.",
-                "Join as a reserve to play from a later round.",
+                f"You don't play in {escaped(of.title)}.",
+                "Join as a reserve to play from a later round."
+                if of.round < of.rounds
+                else "You can watch the games: **All games** leads there.",
             )
         if member.status == "reserve":
             rank = [each.user for each in stored.reserves].index(reply.user) + 1
-            raise NotAllowed(
-                f"You're number {rank} of the reserves.", "You play once a place is free."
-            )
+            await reply.show(screens.reserve(of, rank))
+            return
         found = standings(of, stored.members, stored.played)
         standing = next((each for each in found if each.member.user == reply.user), None)
+        if all(each.is_bye or each.halves is None for each in stored.played):
+            standing = None
         own = next((each for each in stored.of_round(of.round) if each.user == reply.user), None)
         where = ""
         if own is not None and own.table_id is not None and own.halves is None:
             listed = await self._read.listed(own.table_id, reply.user)
             where = message_link(listed) or place_of(listed.place)
-        can_leave = of.is_open and member.status == "in"
-        await reply.show(screens.mine(of, standing, own, where, can_leave=can_leave))
+        await reply.show(screens.mine(of, member, standing, own, where))
 
     @on(screens.ALL)
     async def all_games(self, reply: Reply, press: Press) -> None:
@@ -128,8 +131,8 @@ class TournamentHandlers:
             raise elsewhere(interaction, refusal) from refusal
         until = "" if made.due is None else f" until {day_and_time(made.due)}"
         await reply.say(
-            f"{plain(made.title)} is open for sign-up{until}. `/tournament manage` pauses or ends "
-            "it."
+            f"{escaped(made.title)} is open for sign-up{until}. "
+            "`/tournament manage` pauses or ends it."
         )
 
     async def _parent(self, interaction: Interaction) -> int:
@@ -194,10 +197,7 @@ class TournamentHandlers:
     async def take_out(self, reply: Reply, press: Press) -> None:
         """Take somebody out."""
         of, user = await self._managed(reply, press), person_of(press.value)
-        member = (await self._get(reply, of.id)).member(user)
-        if member is None or member.status not in ("in", "reserve"):
-            raise NotAllowed(f"<@{user}> isn't in this tournament.", "Choose somebody who is.")
-        stored = await self._tournaments.leave(of.id, user)
+        stored = await self._tournaments.take_out(of.id, user)
         await self._show(reply, stored, f"<@{user}> plays in no further round.")
 
     async def _managed(self, reply: Reply, press: Press) -> Tournament:

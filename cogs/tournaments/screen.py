@@ -30,8 +30,8 @@ from cogs.ui.layout import (
 )
 from engine.model import Choice
 from engine.registry import GAMES
-from engine.words import capitalized, counted, listed, ordinal
-from host.repositories.tournaments import Played, Stored, Tournament
+from engine.words import capitalized, counted, escaped, listed, ordinal
+from host.repositories.tournaments import Member, Played, Stored, Tournament
 from host.table.place import Place
 from host.tournaments.course import MAX_MISSED, MAX_PEOPLE, MIN_PEOPLE
 from host.tournaments.message import TournamentShown
@@ -48,6 +48,8 @@ MANAGE, BEGIN, PAUSE, RESUME, END, TAKE_OUT = (
 """Actions of a manager's page."""
 SURE: Final = "sure"
 """The part of an id that confirms."""
+OUT: Final = f"in {MAX_MISSED} rounds your time ran out, or you left your game"
+"""Why somebody is out."""
 
 
 def key(
@@ -66,7 +68,7 @@ def key(
 
 def post(shown: TournamentShown, picture: Picture | None, mark: str) -> MessageLayout:
     """What the channel sees; `mark` identifies the message."""
-    of, title = shown.id, plain(shown.title)
+    of, title = shown.id, escaped(shown.title)
     game = GAMES[shown.game].title
     rules = key(RULES, of, "Rules of the cup", mark)
     pictures = [] if picture is None else [picture]
@@ -88,8 +90,10 @@ def post(shown: TournamentShown, picture: Picture | None, mark: str) -> MessageL
         )
     if shown.status == "ended":
         why = "A manager ended it."
-        if not shown.round and len(shown.people) < MIN_PEOPLE:
-            why = f"Fewer than {MIN_PEOPLE} people signed up."
+        if not shown.round and (many := len(shown.people)) < MIN_PEOPLE:
+            # True also if a manager ended it.
+            signed_up = counted(many, "person", "people") if many else "nobody"
+            why = f"{capitalized(signed_up)} had signed up, and it takes at least {MIN_PEOPLE}."
         head = f"### {title} is called off\n{why}"
         return MessageLayout(head, [rules], colour=SAND)
     if shown.status == "over":
@@ -118,7 +122,7 @@ def _round(shown: TournamentShown) -> str:
     parts = [f"{shown.decided} of {counted(shown.games, 'game')} decided."]
     if shown.due is not None:
         parts.append(f"The round ends {day_and_time(shown.due)} at the latest.")
-    if shown.reserves:
+    if shown.reserves and shown.round < shown.rounds:
         parts.append(f"{counted(shown.reserves, 'reserve')}.")
     return " ".join(parts)
 
@@ -144,8 +148,8 @@ Each game begins by itself, in a thread of its own.
 - **Points.** {points}. Equals share what their places bring.
 - **Incomplete tables.** {smaller}Anyone left over has the bye, which counts as a win; nobody has \
 it twice before everyone had it.
-- **Time.** {pace}. If it runs out, a computer plays for you until you're back. If that happens \
-in {missed} rounds, or you leave your games, you're out.
+- **Time.** {pace}. If it runs out, a computer plays for you until you're back. Anyone whose time \
+runs out, or who leaves their game, in {missed} rounds is out.
 - **Unfinished games.** When the round's time is over, they end, and a computer player \
 judges who was ahead. A game without a result is a draw.
 - **Joining late.** Once the first round has begun you're a reserve: you play from the next round \
@@ -173,23 +177,40 @@ def rules(of: Tournament, fewest: int) -> MessageLayout:
         rounds=counted(of.rounds, "round"),
         days=counted(of.days, "day"),
         whom=IN_GROUPS if of.form == "groups" else SWISS,
-        points=listed(points),
+        points=capitalized(listed(points)),
         smaller=SMALLER.format(seats=of.seats) if max(fewest, 2) < of.seats else "",
         pace=capitalized(pace_words(of.pace)),
         missed=MAX_MISSED,
     )
-    head = f"### Rules of the cup · {plain(of.title)}\n{GAMES[of.game].title}, {form_words(of)}."
+    head = f"### Rules of the cup · {escaped(of.title)}\n{GAMES[of.game].title}, {form_words(of)}."
     return MessageLayout(head, told, colour=BLUE)
 
 
+def reserve(of: Tournament, rank: int) -> MessageLayout:
+    """What a reserve waits for, who has a rank among them."""
+    told = "You play once a place is free."
+    if of.round >= of.rounds:
+        told = "This is the last round, so no place is free any more."
+    head = f"### {escaped(of.title)}, round {of.round} of {of.rounds}"
+    keys = [key(LEAVE, of.id, "Withdraw", SURE)] if of.is_open else []
+    return MessageLayout(head, f"You're number {rank} of the reserves. {told}", keys, colour=BLUE)
+
+
 def mine(
-    of: Tournament, standing: Standing | None, own: Played | None, where: str, *, can_leave: bool
+    of: Tournament,
+    member: Member,
+    standing: Standing | None,
+    own: Played | None,
+    where: str,
 ) -> MessageLayout:
-    """How somebody stands, and `where` they play."""
+    """How somebody stands, and `where` they play. At first nobody has a `standing`."""
     parts = []
     if standing is not None:
-        points = f"{halves(standing.halves / 2)} points"
-        parts.append(f"You're {ordinal(standing.rank)} with {points}.")
+        parts.append(f"You're {ordinal(standing.rank)} with {_points(standing.halves)}.")
+    if member.status == "out":
+        parts.append(f"You play in no further round: {OUT}.")
+    elif member.status == "withdrawn":
+        parts.append("You play in no further round, as you withdrew or were taken out.")
     if own is None:
         parts.append("You don't play in this round.")
     elif own.is_bye:
@@ -198,8 +219,9 @@ def mine(
         parts.append(f"Your game: {where}.")
     else:
         parts.append(f"Your game is decided: {_result(own)}.")
-    keys = [key(LEAVE, of.id, "Withdraw …")] if can_leave else []
-    head = f"### {plain(of.title)}, round {of.round} of {of.rounds}"
+    is_in = of.is_open and member.status == "in"
+    keys = [key(LEAVE, of.id, "Withdraw …")] if is_in else []
+    head = f"### {escaped(of.title)}, round {of.round} of {of.rounds}"
     return MessageLayout(head, " ".join(parts), keys, colour=BLUE)
 
 
@@ -207,13 +229,18 @@ def _result(own: Played) -> str:
     how = {None: "", "standing": ", judged unfinished", "draw": ", as it has no result"}[
         own.decided
     ]
-    return f"{ordinal(own.place or 1)} place, {halves((own.halves or 0) / 2)} points{how}"
+    return f"{ordinal(own.place or 1)} place, {_points(own.halves or 0)}{how}"
+
+
+def _points(many: int) -> str:
+    """Points, given in halves."""
+    return f"{halves(many / 2)} point{'s' if many not in (1, 2) else ''}"
 
 
 def sure_to_leave(of: Tournament) -> MessageLayout:
     """Asks whether somebody means it."""
     return MessageLayout(
-        f"### Withdraw from {plain(of.title)}?\nYou won't play in further rounds. The game that "
+        f"### Withdraw from {escaped(of.title)}?\nYou won't play in further rounds. The game that "
         "you play now goes on and counts, and you keep your points.",
         [key(LEAVE, of.id, "Withdraw", SURE, style=DANGER)],
         colour=SAND,
@@ -240,7 +267,7 @@ def games(stored: Stored, where: dict[int, str]) -> MessageLayout:
             lines.append(f"- table {table}, decided: {listed(told)}")
     if byes := tables.get(0):
         lines.append(f"- bye: {listed([_named(each, named) for each in byes])}")
-    head = f"### {plain(of.title)}: games of round {of.round}"
+    head = f"### {escaped(of.title)}: games of round {of.round}"
     return MessageLayout(head, fitting(lines), colour=BLUE)
 
 
@@ -261,7 +288,7 @@ def which(found: Sequence[Tournament]) -> MessageLayout:
 def manage(stored: Stored, note: str = "") -> MessageLayout:
     """What managers can do with one."""
     of = stored.tournament
-    head = f"### Manage {plain(of.title)}\n{state(of)}"
+    head = f"### Manage {escaped(of.title)}\n{state(of)}"
     if not of.is_open:
         return MessageLayout(head, note, colour=BLUE)
     keys = []
@@ -270,18 +297,16 @@ def manage(stored: Stored, note: str = "") -> MessageLayout:
     keys.append(key(PAUSE, of.id, "Pause") if of.paused is None else key(RESUME, of.id, "Go on"))
     keys.append(key(END, of.id, "Call it off …", style=DANGER))
     menu = PersonMenu(ComponentId(TAKE_OUT, 0, (str(of.id),)), "Take somebody out …")
-    reserves = counted(len(stored.reserves), "reserve")
-    told = (
-        f"Somebody who is taken out plays in no further round; the first of {reserves} takes their "
-        "place."
-    )
+    told = "Somebody who is taken out plays in no further round."
+    if stored.reserves and of.round < of.rounds:
+        told += " The first reserve takes their place then."
     return MessageLayout(head, note, told, menu, keys, colour=BLUE)
 
 
 def sure_to_end(of: Tournament) -> MessageLayout:
     """Asks whether a manager means it."""
     return MessageLayout(
-        f"### Call {plain(of.title)} off?\nNo round begins any more, and nobody wins. Running "
+        f"### Call {escaped(of.title)} off?\nNo round begins any more, and nobody wins. Running "
         "games aren't ended.",
         [key(END, of.id, "Call it off", SURE, style=DANGER)],
         colour=SAND,
@@ -310,7 +335,7 @@ def tournaments(found: Sequence[Tournament]) -> MessageLayout:
             colour=BLUE,
         )
     lines = [
-        f"- **{plain(each.title)}** · {GAMES[each.game].title}, {form_words(each)}, in "
+        f"- **{escaped(each.title)}** · {GAMES[each.game].title}, {form_words(each)}, in "
         f"{place_of(Place(each.channel, each.guild))}. {state(each)}"
         for each in found
     ]

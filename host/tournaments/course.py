@@ -42,11 +42,12 @@ def join(stored: Stored, user: int, name: str) -> Stored:
         raise NotRunning("This tournament is over.", "`/tournament list` shows the others.")
     if known is not None and known.status == "out":
         raise NotAllowed(
-            "You're out of this tournament: your time ran out in two rounds.",
+            "You're out of this tournament: in two rounds your time ran out, or you left.",
             "You can play in the next one.",
         )
     if known is not None and known.status != "withdrawn":
-        raise NotAllowed("You're in this tournament already.", "**Leave** takes you out of it.")
+        way = "**Leave**" if now.status == "sign-up" else "**Withdraw**, under **My game**,"
+        raise NotAllowed("You're in this tournament already.", f"{way} takes you out of it.")
     if now.status == "running" and now.round >= now.rounds:
         raise NotAllowed(
             "This is the last round, so nobody can join any more.",

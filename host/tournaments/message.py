@@ -3,21 +3,17 @@
 Each round brings a new one below the round's tables, and takes the one before away.
 """
 
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.database.store import Store, shielded
-from host.outbox.kinds import Kind, Shown, SubjectType, Wanted
-from host.outbox.trouble import Trouble
-from host.repositories import tournaments
+from host.outbox.kinds import Kind, Shown, Wanted
 from host.repositories.audiences import Channel
-from host.repositories.messages import Key, Message, Note
+from host.repositories.messages import Message, Note
+from host.repositories.people import Person
 from host.repositories.tournaments import Form, Played, Status, Stored, Tournament
-from host.subject import Subject
 from host.tournaments.standings import standings
 
 Now: TypeAlias = Literal["plays", "won", "ended", "drew", "bye", "rests", "out", "withdrawn"]
@@ -132,10 +128,12 @@ def _how(own: Played, others: Sequence[Played]) -> Now:
 
 
 class TournamentFacts(msgspec.Struct, frozen=True):
-    """What the message goes by."""
+    """What messages about a tournament go by: also those who hear something, and the time."""
 
     tournament: Tournament
     shown: TournamentShown
+    people: Mapping[int, Person]
+    now: datetime
 
 
 class TournamentPost(Kind[TournamentFacts]):
@@ -157,34 +155,3 @@ class TournamentPost(Kind[TournamentFacts]):
     def note(cls, of: Tournament) -> Note:
         """That there is one for this state of a tournament."""
         return Note(str(of.round) if of.is_open else of.status)
-
-
-class TournamentMessages(SubjectType[TournamentFacts]):
-    """Subjects such as `tournament:3`."""
-
-    name: Final = "tournament"
-    kinds = (TournamentPost(),)
-
-    def __init__(
-        self, store: Store, end: Callable[[int], Coroutine[object, object, object]]
-    ) -> None:
-        """`end` ends a tournament whose channel is gone."""
-        self._store = store
-        self._end = end
-
-    async def read(
-        self,
-        subject: Subject,
-        messages: Callable[[AsyncConnection], Awaitable[Mapping[Key, Message | None]]],
-    ) -> tuple[TournamentFacts, Mapping[Key, Message | None]]:
-        """A tournament, and its message. Raises `NotRunning`."""
-        async with self._store.read() as connection:
-            stored = await tournaments.load(connection, subject.number)
-            found = await messages(connection)
-        return TournamentFacts(stored.tournament, shown_of(stored)), found
-
-    async def troubled(self, facts: TournamentFacts, message: Message, trouble: Trouble) -> None:
-        """A tournament whose channel is gone is called off: nobody could follow it."""
-        is_there = isinstance(message.audience, Channel)
-        if trouble.what == "lost" and is_there and facts.tournament.is_open:
-            await shielded(self._end(facts.tournament.id))

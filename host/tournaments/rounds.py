@@ -37,6 +37,7 @@ from host.table.table_time import TableTime
 from host.tournaments import course
 from host.tournaments.course import Ended
 from host.tournaments.message import TournamentPost
+from host.tournaments.news import TournamentNews
 
 logger = logging.getLogger(__name__)
 
@@ -146,6 +147,9 @@ class Rounds:
                 return False
             new, opened = await self._opened(connection, new, now)
             await tournaments.save(connection, old, new)
+            news = list(TournamentNews.notes(old, new))
+            for each in news:
+                await messages.note(connection, subject, TournamentNews.name, each)
             if stands != stood:
                 note = TournamentPost.note(new.tournament)
                 await messages.note(connection, subject, TournamentPost.name, note)
@@ -155,7 +159,7 @@ class Rounds:
             if change.calls_people:
                 signals.called(change.new.subject)
         if stands == stood:
-            self._changed(subject)
+            (signals.called if news else self._changed)(subject)
         else:
             logger.info("tournament %d: %s, round %d", number, new.tournament.status, stands[0])
             signals.clocks_changed(now)

@@ -22,6 +22,7 @@ from host.subject import Subject
 from host.table import lobby, names
 from host.tournaments import course
 from host.tournaments.message import TournamentPost
+from host.tournaments.news import TournamentNews
 from host.tournaments.rounds import TYPE
 
 MAX_OPEN: Final = 10
@@ -142,8 +143,18 @@ class Tournaments:
 
     # --- managers --------------------------------------------------------------------------------
 
+    async def take_out(self, tournament: int, user: int) -> Stored:
+        """Somebody plays in no further round, and hears of it."""
+
+        def change(now: Stored) -> Stored:
+            if now.member(user) not in (*now.playing, *now.reserves):
+                raise NotAllowed(f"<@{user}> isn't in this tournament.", "Choose somebody who is.")
+            return course.leave(now, user)
+
+        return await self._change(tournament, change, taken=user)
+
     async def begin(self, tournament: int) -> Stored:
-        """End the sign-up now."""
+        """End the sign-up now, also of one that is paused."""
 
         def change(now: Stored) -> Stored:
             if now.tournament.status != "sign-up":
@@ -153,7 +164,7 @@ class Tournaments:
                     f"A tournament needs at least {course.MIN_PEOPLE} people.",
                     "Wait until more have signed up.",
                 )
-            return _with(now, due=self._session.clock())
+            return _with(now, due=self._session.clock(), paused=None)
 
         return await self._change(tournament, change)
 
@@ -189,21 +200,30 @@ class Tournaments:
 
         return await self._change(tournament, change)
 
-    async def _change(self, tournament: int, change: Callable[[Stored], Stored]) -> Stored:
-        return await shielded(self._changed_by(tournament, change))
+    async def _change(
+        self, tournament: int, change: Callable[[Stored], Stored], taken: int | None = None
+    ) -> Stored:
+        return await shielded(self._changed_by(tournament, change, taken))
 
-    async def _changed_by(self, tournament: int, change: Callable[[Stored], Stored]) -> Stored:
+    async def _changed_by(
+        self, tournament: int, change: Callable[[Stored], Stored], taken: int | None
+    ) -> Stored:
         subject = Subject.of(TYPE, tournament)
         async with self._session.store.write() as connection:
             await alone(connection, TYPE, tournament)
             old = await tournaments.load(connection, tournament)
             new = change(old)
             await tournaments.save(connection, old, new)
+            if taken is not None:
+                news = TournamentNews.note(new, taken, "taken")
+                await messages.note(connection, subject, TournamentNews.name, news)
             if old.tournament.is_open and not new.tournament.is_open:
                 note = TournamentPost.note(new.tournament)
                 await messages.note(connection, subject, TournamentPost.name, note)
         if new.tournament != old.tournament:
             self._session.signals.clocks_changed(self._session.clock())
+            self._session.signals.called(subject)
+        elif taken is not None:
             self._session.signals.called(subject)
         else:
             self._changed(subject)

@@ -389,8 +389,10 @@ def tournament_screens() -> Iterator[Screen]:
     where = dict.fromkeys(range(40), f"<#{LONG_NUMBER}>")
     yield "games", cups.games(stored, where)
     yield "games", cups.games(done, where)
-    yield "mine", cups.mine(of, ranked[0], played[9], "x" * 100, can_leave=True)
-    yield "mine", cups.mine(of, None, decided[9], "", can_leave=False)
+    out = msgspec.structs.replace(members[0], status="out")
+    yield "mine", cups.mine(of, members[0], ranked[0], played[9], "x" * 100)
+    yield "mine", cups.mine(of, out, None, decided[9], "")
+    yield "mine", cups.reserve(of, 50)
     for layout in (cups.sure_to_leave(of), cups.sure_to_end(of), cups.which(several)):
         yield "asked", layout
     yield "tournaments", cups.tournaments(several)

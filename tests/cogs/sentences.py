@@ -413,7 +413,7 @@ SENTENCES: Final = (
     ),
     claim(
         "a declined invitation",
-        r"^<@\d+>: <@\d+> (?:would rather not play|didn't answer in time for|can't see) .*$",
+        r"^<@\d+>: <@\d+> (?:would rather not play|didn't take their seat at|can't see) .*$",
         _in_lobby,
     ),
     claim("a past invitation", r"^<@\d+>: your invitation of <@\d+> to .*$", _always),

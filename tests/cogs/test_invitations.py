@@ -152,6 +152,19 @@ async def test_a_guest_can_ask_for_another_game(
         ]
 
 
+async def test_who_asked_for_another_game_is_not_said_to_have_been_silent(
+    town: Town, ann: Guest, ben: Guest, time: Time
+) -> None:
+    question = await invited(town, ann, ben, "Tonight")
+    page = await ben.press("Another game …", question)
+    page = await ben.choose("renature", page.sight)
+    await ben.press("Tonight", page.sight)
+    [kept] = (await town.tables.read.view(1)).lobby.kept
+    await time.go_on(1, kept.until - time.now)
+    told = ann.newest("dm", saying="The seat is free again.")
+    assert "answer" not in told.text
+
+
 async def test_a_seat_is_kept_until_it_was_said_and_no_longer(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, time: Time
 ) -> None:
@@ -160,7 +173,7 @@ async def test_a_seat_is_kept_until_it_was_said_and_no_longer(
     await time.go_on(1, kept.until - time.now)
     assert (await town.tables.read.view(1)).lobby.kept == ()
     assert "The time to answer is over." in now_of(town, question).text
-    told = ann.newest("dm", saying="didn't answer in time")
+    told = ann.newest("dm", saying="didn't take their seat")
     page = await ann.press("Ask someone else", told)
     await ann.press("Open to everyone", page.sight)
     board = next(sight for sight in town.public() if "a table is open" in sight.text)

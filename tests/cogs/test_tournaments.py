@@ -138,12 +138,35 @@ async def test_only_managers_open_and_manage(town: Town, people: list[Guest]) ->
     assert (
         "You're a reserve in Pond Cup." in (await ben.press("Join as a reserve", post(town))).text
     )
+    assert "**Withdraw**" in (await ben.press("Join as a reserve", post(town))).text
+    waits = await ben.press("My game", post(town))
+    assert "You're number 1 of the reserves." in waits.text
+    assert "You've left Pond Cup." in (await ben.press("Withdraw", waits.sight)).text
+    assert "with 0 points" not in (await ann.press("My game", post(town))).text
     sure = await ann.press("Withdraw …", (await ann.press("My game", post(town))).sight)
     await ann.press("Withdraw", sure.sight)
     sure = await mia.press("Call it off …", (await mia.slash("tournament manage")).sight)
     await mia.press("Call it off", sure.sight)
     assert "Pond Cup is called off" in post(town).text
     assert "A manager ended it." in post(town).text
+
+
+async def test_who_is_taken_out_hears_of_it_and_all_of_a_long_title_shows(
+    town: Town, people: list[Guest]
+) -> None:
+    ann, *_ = people
+    mia, title = town.manager("Mia"), "The Great Open Cup of the Pond 2027/2028"
+    await mia.slash("tournament new", game="natura", title=title)
+    await ann.press("Join", post(town))
+    assert title in post(town).text
+    page = (await mia.slash("tournament manage")).sight
+    assert "reserve" not in page.text
+    await mia.choose_all("Take somebody out", page, ann.user)
+    await town.quiet()
+    told = ann.newest(saying=title)
+    assert "A manager has taken you out" in told.text
+    await mia.press("Call it off", (await mia.press("Call it off …", page)).sight)
+    assert "Nobody had signed up, and it takes at least 3." in post(town).text
 
 
 async def test_a_game_played_together_has_no_tournament(town: Town, people: list[Guest]) -> None:

@@ -9,7 +9,7 @@ from host.repositories import tournaments
 from host.repositories.tournaments import Form, Stored
 from host.service.tables import Tables
 from host.subject import Subject
-from host.tournaments.message import TournamentMessages
+from host.tournaments.messages import TournamentMessages
 from host.tournaments.rounds import Rounds
 from host.tournaments.tournaments import Plan, Tournaments
 from tests.example_game.play.state import NectarOptions
@@ -38,7 +38,9 @@ class Cups:
         changed = changed or tables.signals.called
         self.cups = Tournaments(tables.session, changed)
         self.rounds = Rounds(tables.session, seeds, changed)
-        self.messages = TournamentMessages(tables.store, self.cups.end)
+        self.messages = TournamentMessages(
+            tables.store, tables.people, tables.deadlines.now, self.cups.end
+        )
 
     def outbox(self, carrier: Carrier) -> Lane:
         """What sends their messages."""

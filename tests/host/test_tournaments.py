@@ -10,9 +10,11 @@ import pytest
 
 from host.errors import NotAllowed, NotRunning
 from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.audiences import Person
 from host.repositories.tournaments import Stored
 from host.subject import Subject
 from host.tournaments.message import TournamentPost, TournamentShown
+from host.tournaments.news import TournamentNews
 from host.tournaments.podiums import podiums
 from host.tournaments.tournaments import Plan
 from tests.host.cups import Cups, plan, play_round
@@ -108,7 +110,8 @@ async def test_a_round_ends_at_its_deadline_as_its_games_stand(timed: TimedHouse
 
 async def test_who_lets_their_time_run_out_twice_is_out(timed: TimedHouse) -> None:
     """A computer plays for them meanwhile, and a reserve takes their place."""
-    cups = Cups(timed.tables)
+    cups, discord = Cups(timed.tables), FakeDiscord()
+    outbox = cups.outbox(discord)
     number = await cups.open(ANN, BEN, CAT, DAN, of=plan(rounds=3, pace="evening"))
     timed.watch.now += DAY
     for number_of_round in (1, 2):
@@ -135,6 +138,36 @@ async def test_who_lets_their_time_run_out_twice_is_out(timed: TimedHouse) -> No
     assert ann is not None
     assert (ann.missed, ann.status) == (2, "out")
     assert {each.user for each in stored.of_round(3)} == {BEN, CAT, DAN, EVE}
+    # Both hear of it, privately and once.
+    for _ in range(2):
+        await cups.look()
+        await outbox.settled()
+    told = discord.of(TournamentNews.name)
+    assert [(each.row.person, each.row.audience) for each in told] == [
+        (each, Person(each)) for each in (ANN, EVE)
+    ]
+    assert [each.said[0].what for each in told] == ["out", "in"]  # type: ignore[attr-defined]
+
+
+async def test_only_whom_a_manager_takes_out_hears_of_it(timed: TimedHouse) -> None:
+    cups, discord = Cups(timed.tables), FakeDiscord()
+    outbox = cups.outbox(discord)
+    number = await cups.open(ANN, BEN, CAT)
+    await cups.cups.leave(number, ANN)
+    await cups.cups.take_out(number, BEN)
+    with pytest.raises(NotAllowed):
+        await cups.cups.take_out(number, BEN)
+    await outbox.settled()
+    assert [each.row.person for each in discord.of(TournamentNews.name)] == [BEN]
+
+
+async def test_one_that_is_paused_can_begin(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT)
+    await cups.cups.pause(number)
+    await cups.cups.begin(number)
+    await cups.look()
+    assert (await cups.stored(number)).tournament.round == 1
 
 
 async def test_who_withdraws_plays_no_further_round(timed: TimedHouse) -> None:

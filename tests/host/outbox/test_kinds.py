@@ -16,6 +16,7 @@ from host.repositories.messages import Message
 from host.series.news import SeriesMessages
 from host.service.kinds import KINDS, LIVE_KINDS
 from host.subject import Subject
+from host.tournaments.messages import TournamentMessages
 from tests.host.house import ANN, BEN
 from tests.host.mortal import MortalStore
 
@@ -63,7 +64,11 @@ def test_every_kind_is_listed_by_what_it_is_about() -> None:
     assert len({each.name for each in kinds}) == len(kinds)
 
 
-@pytest.mark.parametrize("kind", [*KINDS_OF_ALL, *PuzzleMessages.kinds], ids=lambda kind: kind.name)
+@pytest.mark.parametrize(
+    "kind",
+    [*KINDS_OF_ALL, *PuzzleMessages.kinds, *TournamentMessages.kinds],
+    ids=lambda kind: kind.name,
+)
 async def test_whatever_concerns_a_person_goes_with_them(
     mortal: MortalStore, kind: AnyKind
 ) -> None:

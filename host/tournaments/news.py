@@ -1,0 +1,63 @@
+"""Somebody hears privately that they are out of a tournament, or play in it from now on."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from host.clock.calendar import is_awake
+from host.messages.facts import is_sent
+from host.outbox.kinds import Kind, Ring, Wanted
+from host.repositories.audiences import Person
+from host.repositories.messages import Message, Note
+from host.repositories.tournaments import MemberStatus, Stored
+from host.tournaments.message import TournamentFacts
+
+What: TypeAlias = Literal["in", "out", "taken"]
+"""A reserve plays now; their time ran out too often; a manager took them out."""
+_TURNS: Final[Mapping[tuple[MemberStatus, MemberStatus], What]] = {
+    ("reserve", "in"): "in",
+    ("in", "out"): "out",
+}
+
+
+class MemberNews(msgspec.Struct, frozen=True):
+    """What happened to somebody, from which `round` on, and where the tournament is."""
+
+    title: str
+    channel: int
+    guild: int
+    round: int
+    what: What
+
+
+class TournamentNews(Kind[TournamentFacts]):
+    """Goes by direct message, if those are open; **My game** tells it too."""
+
+    name = "tournament-news"
+
+    def wanted(self, facts: TournamentFacts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """Each once."""
+        for each in there:
+            person = facts.people.get(each.person or 0)
+            takes = person is not None and person.wants_messages and not person.dm_closed
+            if person is not None and (takes or is_sent(each)):
+                shown = msgspec.json.decode(each.data, type=MemberNews)
+                ring = Ring((person.user,), rings=is_awake(person.calendar, facts.now))
+                yield Wanted(each.key, Person(person.user), shown, ring, last=True)
+
+    @classmethod
+    def notes(cls, old: Stored, new: Stored) -> Iterator[Note]:
+        """What a change means for people who didn't make it."""
+        for each in old.members:
+            now = new.member(each.user)
+            what = None if now is None else _TURNS.get((each.status, now.status))
+            if what is not None and new.tournament.is_open:
+                yield cls.note(new, each.user, what)
+
+    @classmethod
+    def note(cls, now: Stored, user: int, what: What) -> Note:
+        """That there is something to tell somebody."""
+        of = now.tournament
+        news = MemberNews(of.title, of.channel, of.guild, of.round, what)
+        return Note(f"{user}.{what}.{of.round}", user, msgspec.json.encode(news))
