@@ -36,6 +36,7 @@ from cogs.strikes.feature import StrikesFeature
 from cogs.time.feature import TimeFeature
 from cogs.tournaments.feature import TournamentsFeature
 from cogs.undo.feature import UndoFeature
+from cogs.webhook.feature import WebhookFeature
 from cogs.week.feature import WeekFeature
 from host.background.live_tables import LiveTables
 from host.background.server_messages import ServerMessages
@@ -61,6 +62,7 @@ class Features:
         self.lobby = LobbyFeature(services, most_thinking_s=settings.computers.most_thinking_s)
         self.owner = OwnerFeature(services)
         self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
+        self.webhook = WebhookFeature(services)
         self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
         self._all: tuple[Feature, ...] = (
             play,
@@ -81,6 +83,7 @@ class Features:
             ManagerLogFeature(services),
             AdmissionFeature(services),
             StrikesFeature(services),
+            self.webhook,
             OverviewFeature(services),
             SeriesFeature(services, self.lobby.opening),
             RulesFeature(services, self.lobby.opening, published),

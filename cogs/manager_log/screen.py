@@ -44,6 +44,7 @@ def line(around: ServerContext, logged: Logged, seen: Collection[int], mark: str
 
 
 DONE: Final[dict[What, str]] = {
+    "webhook": "changed the address for results",
     "pause": "paused {table}",
     "resume": "resumed {table}",
     "free": "freed the seat of {whom} at {table}",

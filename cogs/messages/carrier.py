@@ -1,6 +1,6 @@
 """Carries the outbox's messages to Discord, each by where it goes."""
 
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -29,6 +29,7 @@ from host.repositories.audiences import (
     Events,
     Members,
     MessageRef,
+    Outside,
     Person,
     Roles,
     ThreadOf,
@@ -70,7 +71,13 @@ class ThreadDraft(NamedTuple):
     name: str
 
 
-AnyDraft: TypeAlias = Draft | EventDraft | ThreadDraft
+class OutsideDraft(NamedTuple):
+    """What goes elsewhere than to Discord: `send` does it. Raises `Undelivered`."""
+
+    send: Callable[[], Awaitable[None]]
+
+
+AnyDraft: TypeAlias = Draft | EventDraft | ThreadDraft | OutsideDraft
 
 
 class NothingToSay(Exception):
@@ -130,14 +137,17 @@ class DiscordCarrier:
             return await self._create_event(spot, draft)
         if isinstance(draft, ThreadDraft):
             return await self._begin_thread(message, draft)
+        if isinstance(draft, OutsideDraft):
+            await draft.send()
+            return MessageRef(0, 0)
         return await self._post(message, draft, ring)
 
     async def find(self, message: Message) -> MessageRef | None:
         """Look for a message by its mark. Who is in a thread is just added again, and a thread that
-        was begun already is found by beginning it.
+        was begun already is found by beginning it. What was sent outside can't be found.
         """
         spot, mark = _spot(message), message.mark
-        if isinstance(message.audience, Members | ThreadOf):
+        if isinstance(message.audience, Members | ThreadOf | Outside):
             return None
         if isinstance(message.audience, Roles):
             return MessageRef(message.audience.server, message.audience.role)
@@ -157,7 +167,9 @@ class DiscordCarrier:
         return None if found is None else MessageRef(found.channel.id, found.id)
 
     async def edit(self, message: Message, shown: Shown) -> None:
-        """Have a message or an event show something else."""
+        """Have a message or an event show something else; what was sent outside stays."""
+        if isinstance(message.audience, Outside):
+            return
         if isinstance(message.audience, Roles):
             await self._give(message, message.audience)
             return

@@ -32,6 +32,7 @@ from host.clock.pace import PACES, UNTIMED
 from host.errors import NotAllowed
 from host.repositories.servers import Servers, ServerSettings
 from host.service.queries import Queries
+from host.webhook.webhooks import Webhooks
 
 _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 
@@ -39,9 +40,10 @@ _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 class ServerHandlers:
     """Shows and changes a server's settings."""
 
-    def __init__(self, servers: Servers, read: Queries) -> None:
+    def __init__(self, servers: Servers, read: Queries, webhooks: Webhooks) -> None:
         self._servers = servers
         self._read = read
+        self._webhooks = webhooks
 
     @on(screens.SERVER)
     async def show(self, reply: Reply, _press: Press) -> None:
@@ -96,7 +98,8 @@ class ServerHandlers:
             for each in await self._read.of_server(guild.id)
             if is_seen(reply.interaction, each.place.channel, each.place.parent)
         ]
-        await reply.show(screens.server(around(guild, len(seen)), now, name, told))
+        context = around(guild, len(seen), await self._webhooks.get(guild.id))
+        await reply.show(screens.server(context, now, name, told))
 
 
 def _known(name: str) -> str:
@@ -249,7 +252,8 @@ class ServerFeature(Feature):
     """A server's settings."""
 
     def __init__(self, services: Services) -> None:
-        page = ServerHandlers(services.tables.servers, services.tables.read)
+        tables = services.tables
+        page = ServerHandlers(tables.servers, tables.read, tables.webhooks)
         self.handlers = (page,)
         what = "Settings of this server: games, channels, limits and roles"
         self.of_server = (page_command(services, "settings", what, SERVER, page.show),)

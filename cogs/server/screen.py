@@ -10,17 +10,20 @@ import msgspec
 from cogs.server.commands import pages
 from cogs.time.agreement_screen import pace_choices
 from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu, button
-from cogs.ui.layout import BLUE, AnyMenu, MessageLayout
+from cogs.ui.layout import BLUE, AnyMenu, MessageLayout, day_and_time
 from engine.model import Choice
 from engine.registry import GAMES, AnyGame
-from engine.words import counted, listed
+from engine.words import counted, escaped, listed
 from host.clock.pace import pace_of
 from host.repositories.servers import ServerSettings
+from host.webhook.webhooks import Webhook
 
 SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """Actions: show the page, show one setting, change it, and reset it."""
 RULES: Final = "serverrules"
 """The action that shows a text for the server's rules."""
+ELSEWHERE: Final = "elsewhere"
+"""The action that shows where results are sent as JSON."""
 RULES_TEXT: Final = (
     "This server has the bot Watering Hole, which hosts board games. It stores your Discord ID, "
     "your name and what you do at its tables, and nothing that you write in channels. Everyone "
@@ -60,8 +63,8 @@ DAYS: Final = {str(number): name for number, name in enumerate(calendar.day_name
 
 
 class ServerContext(msgspec.Struct, frozen=True):
-    """A server's channels and roles, if they are known, the bot's games, and how many tables are
-    open that its reader can see.
+    """A server's channels and roles, if they are known, the bot's games, how many tables are open
+    that its reader can see, and where results are sent as JSON.
     """
 
     channels: Collection[int]
@@ -69,6 +72,7 @@ class ServerContext(msgspec.Struct, frozen=True):
     games: Mapping[str, AnyGame]
     is_known: bool = True
     open_tables: int = 0
+    webhook: Webhook | None = None
 
     def channel(self, number: int) -> str:
         """A channel, if it is still there."""
@@ -79,13 +83,16 @@ class ServerContext(msgspec.Struct, frozen=True):
         return f"<@&{number}>" if not self.is_known or number in self.roles else GONE_ROLE
 
 
-def around(guild: discord.Guild, open_tables: int = 0) -> ServerContext:
+def around(
+    guild: discord.Guild, open_tables: int = 0, webhook: Webhook | None = None
+) -> ServerContext:
     """What a server has."""
     return ServerContext(
         channels=frozenset(each.id for each in guild.channels),
         roles=frozenset(each.id for each in guild.roles),
         games=GAMES,
         open_tables=open_tables,
+        webhook=webhook,
     )
 
 
@@ -105,6 +112,7 @@ class ServerSetting(msgspec.Struct, frozen=True):
 def server(around: ServerContext, now: ServerSettings, name: str, note: str = "") -> MessageLayout:
     """All settings, and the menu for the one with this `name`."""
     lines = [f"- {each.title}: **{value_of(key, around, now)}**" for key, each in SETTINGS.items()]
+    lines.append(f"- Results as JSON: {elsewhere(around.webhook)}")
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\nAnyone who manages the server can change them.",
@@ -115,6 +123,19 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
         pages(SERVER),
         colour=BLUE,
     )
+
+
+def elsewhere(webhook: Webhook | None) -> str:
+    """Where results are sent, and whether that works; of the address only its host."""
+    if webhook is None:
+        return "**none**"
+    told = [f"**{escaped(webhook.host)}**"]
+    if webhook.failing is not None:
+        since = day_and_time(webhook.failing)
+        told.append(f"It has taken nothing since {since}: {webhook.failure}.")
+    if webhook.given_up is not None:
+        told.append(f"I gave up on what happened until {day_and_time(webhook.given_up)}.")
+    return " · ".join(told)
 
 
 def rules_text() -> MessageLayout:
@@ -144,6 +165,7 @@ def _editor(
         setting.menu(ComponentId(CHOOSE, 0, (name,)), now, around),
         [
             GameButton(usual, "Reset to default", disabled=is_usual),
+            button(ELSEWHERE, 0, "Results as JSON …"),
             button(RULES, 0, "Text for your rules"),
         ],
     ]

@@ -447,6 +447,17 @@ servers = Table(
 _index_where(text("puzzle_due IS NOT NULL"), "ix_servers_puzzle_due", servers.c.puzzle_due)
 _index_where(text("week_due IS NOT NULL"), "ix_servers_week_due", servers.c.week_due)
 
+# Where a server has its results sent, which is a secret, and how that goes (`host.webhook`).
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("url", String(500), nullable=False),
+    Column("failing", Utc),
+    Column("failure", String(64), nullable=False),
+    Column("given_up", Utc),
+)
+
 # People who can't open or join tables in a server (`host.admission.blocks`): `key` tells whether
 # somebody is one, also once they are forgotten. `due` is when something is to be done about it.
 server_blocks = Table(

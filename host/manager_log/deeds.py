@@ -25,7 +25,17 @@ from host.table.place import Place
 KEPT_FOR: Final = timedelta(days=366)
 """How long an entry is kept."""
 What: TypeAlias = Literal[
-    "settings", "pause", "resume", "free", "end", "host", "block", "unblock", "strike", "restore"
+    "settings",
+    "webhook",
+    "pause",
+    "resume",
+    "free",
+    "end",
+    "host",
+    "block",
+    "unblock",
+    "strike",
+    "restore",
 ]
 _e, _t = schema.manager_log.c, schema.tables.c
 

@@ -69,5 +69,11 @@ class Roles(msgspec.Struct, frozen=True, tag="role"):
     server: int
 
 
-Audience: TypeAlias = Channel | Beside | Person | Events | Members | ThreadOf | Roles
+class Outside(msgspec.Struct, frozen=True, tag="outside"):
+    """The address where a server has its results sent."""
+
+    server: int
+
+
+Audience: TypeAlias = Channel | Beside | Person | Events | Members | ThreadOf | Roles | Outside
 """Where a message goes."""

@@ -34,12 +34,13 @@ class Visible(NamedTuple):
 
 
 class ResultsFilter(TypedDict, total=False):
-    """Which results: of whom, ended in `[since, before)`, `visible`; only the `newest`. Struck ones
-    only `with_struck`.
+    """Which results: of a person or a table, ended in `[since, before)`, `visible`; only the
+    `newest`. Struck ones only `with_struck`.
     """
 
     guild: int | None
     user: int | None
+    table: int | None
     game: str | None
     since: datetime | None
     before: datetime | None
@@ -317,6 +318,8 @@ def _where(wanted: ResultsFilter) -> list[ColumnElement[bool]]:
         where.append(_r.guild == guild)
     if (user := wanted.get("user")) is not None:
         where.append(_r.table.in_(select(_s.table).where(_s.user == user)))
+    if (table := wanted.get("table")) is not None:
+        where.append(_r.table == table)
     if (game := wanted.get("game")) is not None:
         where.append(_r.game == game)
     if (since := wanted.get("since")) is not None:

@@ -47,6 +47,8 @@ from host.service.voting import Voting
 from host.table import timing
 from host.table.change import Change
 from host.table.played import PlayedTables
+from host.webhook import message as webhook
+from host.webhook.webhooks import Webhooks
 
 
 def new_seed() -> bytes:
@@ -102,6 +104,7 @@ class Tables:
             offered,
         )
         self.log = ManagerLog(store)
+        self.webhooks = Webhooks(store, self.deadlines.now, session.signals.called)
         self.blocks = Blocks(
             store,
             self.deadlines.now,
@@ -163,6 +166,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     avoided.note,
     stored_series.note,
     note_end,
+    webhook.note_end,
     deeds.note,
 )
 """What is stored with each change of a table."""

@@ -20,6 +20,7 @@ from host.manager_log.deeds import Deed
 from host.repositories import messages
 from host.strikes.message import StruckPost, subject_of
 from host.subject import Subject
+from host.webhook import message as webhook
 
 REASON_LENGTH: Final = 300
 _r = schema.results.c
@@ -46,22 +47,24 @@ class Strikes:
             await messages.note(
                 connection, subject_of(table), StruckPost.name, StruckPost.note(now)
             )
-        self._tell(table, log)
+            elsewhere = await webhook.note(connection, guild, table, now)
+        self._tell(table, log, elsewhere)
 
     async def restore(self, guild: int, table: int, by: int) -> None:
         """Restore a result. Raises `NotAllowed` if it isn't struck."""
+        now = self._clock()
         async with self._store.write() as connection:
             counts = {"struck": None, "struck_for": None}
             game = await _change(connection, guild, table, counts, is_struck=True)
-            log = await deeds.add(
-                connection, guild, by, Deed("restore", table, game), self._clock()
-            )
-        self._tell(table, log)
+            log = await deeds.add(connection, guild, by, Deed("restore", table, game), now)
+            elsewhere = await webhook.note(connection, guild, table, now)
+        self._tell(table, log, elsewhere)
 
-    def _tell(self, table: int, log: Subject | None) -> None:
+    def _tell(self, table: int, *others: Subject | None) -> None:
         self._called(subject_of(table))
-        if log is not None:
-            self._called(log)
+        for each in others:
+            if each is not None:
+                self._called(each)
 
 
 async def _change(

@@ -43,6 +43,7 @@ from cogs.tournaments import screen as cups
 from cogs.ui import components as menu
 from cogs.ui.layout import MessageLayout
 from cogs.undo.feature import offer_page
+from cogs.webhook import screen as webhook
 from cogs.week import screen as week
 from engine import finding, registry
 from engine.foresight import STRENGTHS
@@ -78,6 +79,7 @@ from host.table.waiting_list import MAX_WAITING
 from host.tournaments.message import shown_of
 from host.tournaments.podiums import Podium
 from host.tournaments.standings import standings
+from host.webhook.webhooks import Webhook
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.cogs.thought_screens import (
@@ -335,6 +337,9 @@ def managers_pages(chosen: ServerSettings) -> Iterator[Screen]:
         struck = StruckResult(LONG_NUMBER, "nature", why)
         yield "struck", strikes.struck(struck, "Nature", "0123456789abcdef")
     yield "text for rules", server.rules_text()
+    failed = Webhook(1, f"https://{'w' * 60}.{'x' * 60}.org/" + "y" * 300, LATE, "*" * 64, LATE)
+    for where in (None, failed):
+        yield "results as JSON", webhook.page(where, "x" * 100)
 
 
 def server_pages() -> Iterator[Screen]:
@@ -351,7 +356,9 @@ def server_pages() -> Iterator[Screen]:
         *[LONG_NUMBER] * 4,
     )
     for there in (frozenset(numbers), frozenset[int]()):
-        around = server.ServerContext(there, there, GAMES)
+        url = f"https://{'w' * 60}.{'x' * 60}.org/"
+        sent_to = Webhook(1, url, LATE, "*" * 64, LATE)
+        around = server.ServerContext(there, there, GAMES, webhook=sent_to)
         for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)

@@ -21,6 +21,7 @@ from host.repositories.audiences import (
     Events,
     Members,
     MessageRef,
+    Outside,
     Person,
     Roles,
     ThreadOf,
@@ -415,6 +416,8 @@ class FakeDiscord:
             case Channel(id=place) | Person(id=place) | Beside(id=place):
                 pass
             case Events(server=place) | Members(thread=place) | Roles(role=place):
+                pass
+            case Outside(server=place):
                 pass
             case other:
                 raise AssertionError(f"it goes nowhere: {other}")

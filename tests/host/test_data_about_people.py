@@ -53,6 +53,7 @@ NOT_ABOUT_A_PERSON = {
     "analyses": {"table"},
     "leases": {"subject", "process"},
     "servers": {"guild", "settings", "puzzle_due", "week_due", "week_told"},
+    "webhooks": {"guild", "url", "failing", "failure", "given_up"},
     "series": {"id", "guild", "plan", "starts", "due", "over", "missed", "last_table"},
     "notes": {"name", "value"},
     "shards": {"shard", "process", "since"},
