@@ -118,6 +118,7 @@ async def test_processes_carry_moves_together(tmp_path: Path) -> None:
     assert figures.transactions >= 1
 
 
+@pytest.mark.long
 async def test_a_server_is_served_again_soon_after_its_process_was_killed(tmp_path: Path) -> None:
     with running_server():  # skips where there is none
         pass

@@ -465,6 +465,7 @@ class History:
         assert all(many == 1 for many in told.values()), "nobody is told the same thing twice"
 
 
+@pytest.mark.short("0")
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_random_history_of_series_keeps_the_laws(
     timed: TimedHouse, other: House, seed: int
@@ -548,5 +549,6 @@ class SeriesLife(MortalLife):
         assert not await self.lanes[0].left()
 
 
+@pytest.mark.long
 async def test_killed_at_each_moment_a_series_opens_each_table_once(mortal: MortalStore) -> None:
     await die_at_each_moment(mortal, partial(SeriesLife, mortal), EachMoment(), least=10)
