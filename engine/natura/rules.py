@@ -14,7 +14,7 @@ from engine.natura.board.position import MOVE, Move
 from engine.natura.board.squares import SQUARES
 from engine.natura.play import actions as act
 from engine.natura.play import ending, scoring, setup, turns
-from engine.natura.play.events import EVENT_TYPES, Ended, Events, Resigned
+from engine.natura.play.events import EVENT_TYPES, Ended, Events
 from engine.natura.play.goals import GOALS
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import NaturaOptions, State
@@ -194,7 +194,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
     def redact_event(self, event: Event, viewer: int | None) -> Event | None:
         """The event itself; the channel has a message of its own for the end."""
-        return None if viewer is None and isinstance(event, Ended | Resigned) else event
+        return None if viewer is None and isinstance(event, Ended) else event
 
     def scramble(self, state: State, viewer: int | None, rng: Random) -> State:
         """A copy: nothing is hidden, so nothing may differ."""

@@ -55,11 +55,6 @@ def _answered(event: ev.Answered, reader: Reader) -> str:
     return f"{reader.does(event.seat, 'accepts' if event.accepted else 'declines')}."
 
 
-def _resigned(event: ev.Resigned, reader: Reader) -> Told:
-    """The channel's message about the end says so."""
-    return None if reader.viewer is None else f"{reader.does(event.seat, 'resigns')}."
-
-
 def _ended(event: ev.Ended, reader: Reader) -> Told:
     """The channel has a message of its own for the end."""
     if reader.viewer is None:
@@ -82,7 +77,7 @@ SENTENCES: dict[type[Event], Callable[..., Told]] = {
     ev.Passed: _passed,
     ev.Offered: _offered,
     ev.Answered: _answered,
-    ev.Resigned: _resigned,
+    ev.Resigned: lambda event, reader: f"{reader.does(event.seat, 'resigns')}.",
     ev.Ended: _ended,
 }
 

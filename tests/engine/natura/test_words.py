@@ -85,7 +85,7 @@ a move is told with what it removes
   Go a8 c7; heard: **Ada** moves the Storm from a8 to c7 and removes the Meadow there.
 the end is told with its reason
   calm, 2 players
-  Resign; not heard: resigns; B heard: **Ada** resigns. You win!; not heard: resignation
+  Resign; heard: **Ada** resigns.; B heard: **Ada** resigns. You win!; not heard: resignation
 calm
   calm, 2 players: T....... ..R..... ........ .F...... O.....T.
   Go b5 b6 because blocks 1 piece of the Storms: 1 can still move \
