@@ -228,7 +228,9 @@ def _wrong_leavers(
         if user is not None and user not in found:
             yield f"{user} started it, but isn't in its result"
     spared = [user for user in gone if user in found and not found[user].left_early]
-    if len(spared) > (not ends - {None}):
+    # If nobody for whom a seat counts stayed, one who left is before the others.
+    stayed = {seat.user for seat in result.seats} & ends - {None}
+    if len(spared) > (not stayed):
         yield f"{spared} are gone, but didn't leave it"
     if result.sit_ins and None not in began:
         yield "it is unrated, although no computer player or manager took part"
