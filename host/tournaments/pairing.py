@@ -24,7 +24,7 @@ MAX_STEPS: Final = 50_000
 MAX_PASSES: Final = 20
 """How often all exchanges are tried, at most."""
 NEAR_TABLES: Final = 8
-"""Equals are no more tables apart than this."""
+"""How many tables two people of one standing may be apart, at most."""
 
 
 class Field(NamedTuple):
