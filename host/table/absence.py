@@ -167,15 +167,17 @@ def open_seat(
     """
     opener = timing.playing_seat(stored, by.user)
     held = stored.seats[seat] if seat < len(stored.seats) else None
-    clock = None if held is None or held.user is None else held.clock
-    if held is None or clock is None or not timing.runs(held) or not held.waiting:
+    if held is None or held.user is None or not held.waiting:
         raise StaleView(
             "Nobody is waiting for that seat now.", "See `/board` for the current state."
         )
     if opener == seat:
         raise NotAllowed("It's your own seat.", "`/table leave` opens it.")
+    clock = held.clock if timing.runs(held) else None
     is_gone = held.absent == "gone"
-    is_open = clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
+    is_open = clock is not None and (
+        clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
+    )
     if not is_open or stored.place.suspension is not None:
         who = escaped(stored.names[seat])
         raise NotAllowed(

@@ -7,7 +7,7 @@ from cogs.play.panel_screen import STALE
 from playground.play.person import Person
 from playground.play.seen import Seen
 from tests.wire.bots import BotProcess, ended, launched
-from tests.wire.stage import CHANNEL, SEED, Stage, panel_asking
+from tests.wire.stage import CHANNEL, SEED, Stage
 
 
 async def run_host(command: str, *arguments: Path) -> None:
@@ -32,7 +32,8 @@ async def test_a_copy_made_in_a_game_goes_on_with_each_move_once(on: Stage, tmp_
     await on.finish_adapting()
     newer = await on.shown("Feeding")
     asked = on.to_act()
-    stale = await asked.wait_for(panel_asking)
+    # Not the panel about adapting, which it takes the place of.
+    stale = await asked.wait_for(lambda me: me.newest("dm", saying="**Your turn:** feed"))
     await on.ann.slash("table new", "oasis", game="nature")
     lost = await on.ann.wait_for(lambda me: me.newest("oasis", saying="Table 2"))
     await on.bot.stop()
