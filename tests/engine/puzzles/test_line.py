@@ -2,12 +2,16 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
+import msgspec
 import pytest
 
 from engine.natura.play.state import State
 from engine.natura.puzzles import PUZZLES, _moves_to_line
 from engine.natura.rules import NaturaRules
+from engine.puzzles.search import solve
+from tests.engine.puzzles.shipped import some_of
 
 RULES = NaturaRules()
 POSITIONS = 15
@@ -54,3 +58,20 @@ def test_no_turn_brings_a_line_nearer_by_more_than_one_move(seed: int) -> None:
             # While life may come back, the move isn't counted yet.
             assert all(_moves_to_line(after) + 1 >= _moves_to_line(each) for each in between)
     assert lost > 0
+
+
+@pytest.mark.short("1")
+@pytest.mark.parametrize("actions", [1, 2])
+def test_without_the_bound_no_line_is_reached_earlier(actions: int) -> None:
+    """From before these last actions of solutions on; from the start that would take too long."""
+    for day in some_of("natura green-line"):
+        puzzle = day.puzzle
+        kind = replace(puzzle.problem.kind, bound=None)
+        states = [puzzle.problem.start, *(state for _, state, _ in puzzle.steps())]
+        start = states[-1 - actions]
+        assert isinstance(start, State)
+        start = RULES.copy(start)
+        # No spare moves: they would be looked at as well.
+        start.options = msgspec.structs.replace(start.options, length=-puzzle.best.main)
+        found = solve(replace(puzzle.problem, kind=kind, start=start))
+        assert found.best == puzzle.best
