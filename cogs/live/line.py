@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cogs.messages.forums import OVER, STATES
 from cogs.replay.screen import replay_key
 from cogs.results.screen import result
 from cogs.ui.components import SUCCESS, button
@@ -18,17 +19,30 @@ from cogs.ui.layout import (
     place_of,
 )
 from engine.registry import AnyGame
-from engine.words import counted, listed
+from engine.words import clip, counted, listed, single_line
 from host.messages.shown import Line
 from host.table.views import TableOutline
 
-THREAD_NAME: Final = 100
-"""Discord's limit for the name of a thread, in characters."""
+TITLE_NAMES: Final = 60
+"""How many characters the players' names have in a title; Discord takes 100 in all."""
 
 
 def thread_name(game: AnyGame, table: int) -> str:
     """The name of a table's thread."""
-    return f"{game.title}, table {table}"[:THREAD_NAME]
+    return f"{game.title}, table {table}"
+
+
+def title(game: AnyGame, shown: Line) -> str:
+    """The name of a table's post that no tags tell of: "Calm, Ann v Ben · Natura 6 ✓". It changes
+    when the game begins and ends, and when a seat changes hands.
+    """
+    number = f"{game.title} {shown.table.id}"
+    if shown.state == "open":
+        return f"{STATES['open']} · {number}"
+    names = [single_line(name) for name in shown.names]
+    who = " v ".join(names) if len(names) == 2 else ", ".join(names)
+    what = ", ".join(filter(None, (shown.preset, clip(who, TITLE_NAMES))))
+    return " · ".join(filter(None, (what, number))) + (OVER if shown.state == "over" else "")
 
 
 def line(game: AnyGame, shown: Line, mark: str) -> MessageLayout:

@@ -109,7 +109,11 @@ class LineText:
             lines.line(game, shown, mark),
             urgency=Urgency.USUAL,
             mentions=_waited_for(table),
-            post=Post(lines.thread_name(game, table.id), [STATES[shown.state], game.title]),
+            post=Post(
+                lines.thread_name(game, table.id),
+                [STATES[shown.state], game.title],
+                lines.title(game, shown),
+            ),
         )
 
 

@@ -1,5 +1,7 @@
 """Carries the outbox's messages to Discord, each by where it goes."""
 
+import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -13,7 +15,7 @@ from cogs.discord_api.sight import has_left
 from cogs.discord_api.undocumented import add_to_thread
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.finding import Spot, find_message
-from cogs.messages.forums import PostTags, create_post, find_post
+from cogs.messages.forums import PostTags, create_post, find_post, is_ours
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
 from cogs.messages.threads import REFUSED, begin_thread, forum_of
@@ -38,18 +40,26 @@ from host.repositories.messages import Message
 from host.service.queries import Queries
 from host.subject import Subject
 
+log = logging.getLogger(__name__)
 S_contra = TypeVar("S_contra", bound=Shown, contravariant=True)
 
 
 SOON_S: Final = 1.0
 """When to look again at what has changed while it was put into words."""
+RENAME_INTERVAL_S: Final = 600.0
+"""Discord lets a thread be renamed twice in this time."""
+RENAME_TIMEOUT_S: Final = 10.0
+"""How long a message waits for a name that Discord doesn't take yet."""
 
 
 class Post(NamedTuple):
-    """In a forum, a message begins a post, which has a name, and tags that an edit changes."""
+    """In a forum, a message begins a post, which has a name, and tags that an edit changes. Where
+    there are no such tags, its `title` tells what they would.
+    """
 
     name: str
     tags: Sequence[str]
+    title: str
 
 
 class Draft(NamedTuple):
@@ -190,10 +200,8 @@ class DiscordCarrier:
                 else:
                     mentions = pinging(draft.mentions)
                     await self._on_discord.edit(ref, draft.layout, mentions)
-                if draft.post is not None and ref.channel != spot.channel:
-                    await self._tags.change(spot.channel, ref.channel, draft.post.tags)
                 if draft.post is not None:
-                    await self._rename(spot, ref, draft.post)
+                    await self._name(spot, ref, draft.post)
 
     async def delete(self, message: Message) -> None:
         """Delete a message or an event."""
@@ -247,10 +255,9 @@ class DiscordCarrier:
             if forum is not None and draft.post is not None:
                 if message.channel is not None:
                     raise Undelivered(Trouble("lost", "never a second post"))
-                post = draft.post
-                return await create_post(
-                    self._on_discord, forum, post.name, draft.layout, post.tags
-                )
+                post, is_tagged = draft.post, self._tags.has(forum, draft.post.tags)
+                name = post.name if is_tagged else post.title
+                return await create_post(self._on_discord, forum, name, draft.layout, post.tags)
             async with self._turn(message, draft.urgency):
                 return await self._on_discord.post(
                     channel,
@@ -279,15 +286,23 @@ class DiscordCarrier:
             await add_to_thread(self._client, spot.channel, user)
         return MessageRef(spot.channel, user)
 
-    async def _rename(self, spot: Spot, ref: MessageRef, post: Post) -> None:
-        """Name a table's thread after its game, unless people gave it another name."""
-        number = ref.channel if ref.channel != spot.channel else ref.message
+    async def _name(self, spot: Spot, ref: MessageRef, post: Post) -> None:
+        """Tag a table's post, and name the post or thread, unless people gave it another name."""
+        name, is_post = post.name, ref.channel != spot.channel
+        if is_post and not await self._tags.change(spot.channel, ref.channel, post.tags):
+            name = post.title
         guild = self._client.get_guild(spot.guild or 0)
-        thread = None if guild is None else guild.get_thread(number)
-        ours = post.name.partition(",")[2]
-        if thread is not None and thread.name != post.name and thread.name.endswith(ours):
-            with suppress(discord.HTTPException):
-                await thread.edit(name=post.name)
+        thread = guild and guild.get_thread(ref.channel if is_post else ref.message)
+        if thread is None or thread.name == name or not is_ours(thread.name, spot.subject.number):
+            return
+        try:
+            async with asyncio.timeout(RENAME_TIMEOUT_S):
+                await thread.edit(name=name)
+        except TimeoutError as error:  # renamed twice lately, so discord.py waits
+            later = Trouble("no answer", "its name waits", retry_after=RENAME_INTERVAL_S)
+            raise Undelivered(later) from error
+        except discord.HTTPException as error:
+            log.info("thread %d keeps its name: %s", thread.id, error)
 
     async def _give(self, message: Message, of: Roles, *, takes: bool = False) -> MessageRef:
         """Give a message's person a role, or take it; both do no harm a second time."""

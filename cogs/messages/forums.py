@@ -39,6 +39,9 @@ TAGS_MAY_STAY: Final = (
     "Should a post keep its first tags once its game has started, give me the permission Manage "
     "Threads there as well."
 )
+TITLES_TELL: Final = "Until then the titles of its posts tell who plays, and whether it is over."
+OVER: Final = " ✓"
+"""How the title of a post ends whose table is over."""
 MAX_TAGS: Final = 20
 """Discord's limit for the tags of a forum."""
 MAX_APPLIED: Final = 5
@@ -79,8 +82,10 @@ async def prepare(guild: discord.Guild, forum: int) -> str:
         missing, why = missing[room:], f"there is no room: it has {MAX_TAGS} already"
     tags = f"to add the tags {listed(missing)} {why}" if missing else ""
     told = "; ".join(filter(None, (_lacking(found), tags)))
-    may_stay = "" if found.permissions_for(guild.me).manage_threads else TAGS_MAY_STAY
-    return " ".join(filter(None, (f"But {told}." if told else "", may_stay)))
+    more = "" if found.permissions_for(guild.me).manage_threads else TAGS_MAY_STAY
+    if not all(_named(found, [state]) for state in STATES.values()):
+        more = TITLES_TELL
+    return " ".join(filter(None, (f"But {told}." if told else "", more)))
 
 
 async def create_post(
@@ -113,11 +118,15 @@ async def find_post(
     raise.
     """
     async for thread in _posts(forum):
-        if thread.name.endswith(f" {table}") and (
-            found := await find_message(client, thread.id, mark)
-        ):
+        if is_ours(thread.name, table) and (found := await find_message(client, thread.id, mark)):
             return found
     return None
+
+
+def is_ours(name: str, table: int) -> bool:
+    """Whether the bot named a table's post or thread so, at any time."""
+    words = ("table", *(game.title for game in GAMES.values()))
+    return name.removesuffix(OVER).endswith(tuple(f"{word} {table}" for word in words))
 
 
 async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:
@@ -141,17 +150,23 @@ class PostTags:
         self._refused: set[int] = set()
         """Forums where Discord refused."""
 
-    async def change(self, forum: int, post: int, tags: Sequence[str]) -> None:
-        """Give a post these tags instead of others of ours. What Discord forbids stays as it is."""
+    def has(self, forum: discord.ForumChannel, tags: Sequence[str]) -> bool:
+        """Whether a post there can tell by these tags, as far as is known."""
+        return len(_named(forum, tags)) >= len(tags) and self._may_try(forum)
+
+    async def change(self, forum: int, post: int, tags: Sequence[str]) -> bool:
+        """Give a post these tags instead of others of ours; whether it has all of them then. What
+        Discord forbids stays as it is.
+        """
         found = await forum_of(self._client, forum)
         if found is None or not self._may_try(found):
-            return
+            return False
         thread = found.get_thread(post)
         theirs = thread.applied_tags if thread else ()
         others = [tag for tag in theirs if tag.name not in wanted()]
         applied = [tag.id for tag in chain(_named(found, tags), others)][:MAX_APPLIED]
         if thread is not None and {tag.id for tag in theirs} == set(applied):
-            return
+            return self.has(found, tags)
         try:
             await set_tags(self._client, post, applied)
         except discord.HTTPException as error:
@@ -160,6 +175,8 @@ class PostTags:
             elif error.status != HTTPStatus.BAD_REQUEST:
                 raise
             log.info("the tags of post %d stay as they are: %s", post, error)
+            return False
+        return self.has(found, tags)
 
     def _may_try(self, forum: discord.ForumChannel) -> bool:
         is_refused = forum.id in self._refused

@@ -23,9 +23,10 @@ from cogs.server.screen import (
     SETTINGS,
     TABLE_LIMITS,
     USUALLY,
+    ServerContext,
     around,
 )
-from cogs.ui.components import BadComponentId
+from cogs.ui.components import BadComponentId, chosen_on
 from engine.registry import GAMES
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED
@@ -46,10 +47,10 @@ class ServerHandlers:
         self._webhooks = webhooks
 
     @on(screens.SERVER)
-    async def show(self, reply: Reply, _press: Press) -> None:
-        """Show the page, with the question that comes first."""
-        guild = managed(reply)
-        await self._show(reply, guild, await self._servers.get(guild.id), next(iter(SETTINGS)))
+    async def show(self, reply: Reply, press: Press) -> None:
+        """Show the page, with one setting or the question that comes first."""
+        guild, name = managed(reply), _known(press.component.part(0) or next(iter(SETTINGS)))
+        await self._show(reply, guild, await self._servers.get(guild.id), name)
 
     @on(screens.PICK)
     async def pick(self, reply: Reply, press: Press) -> None:
@@ -59,24 +60,42 @@ class ServerHandlers:
 
     @on(screens.CHOOSE)
     async def choose(self, reply: Reply, press: Press) -> None:
-        """Store a choice for one setting."""
+        """Say what a choice for one setting will mean, or store it if it needs no second look."""
         guild, name = managed(reply), _known(press.component.part(0))
-        if not press.values:
-            raise BadComponentId
-        value = READ[name](guild, press.values)
-        await self._keep(reply, guild, name, value)
+        await self._propose(reply, guild, name, _read(guild, name, press.values))
 
     @on(screens.USUAL)
     async def usual(self, reply: Reply, press: Press) -> None:
-        """Reset one setting to its default."""
+        """The same for a setting's default."""
         guild, name = managed(reply), _known(press.component.part(0))
-        await self._keep(reply, guild, name, getattr(USUALLY, name))
+        await self._propose(reply, guild, name, getattr(USUALLY, name))
+
+    @on(screens.SAVE)
+    async def save(self, reply: Reply, press: Press) -> None:
+        """Store the choice that the menu on the message shows, or else the default."""
+        guild, message = managed(reply), reply.interaction.message
+        name, value = _known(press.component.part(0)), object()
+        if press.component.part(1):
+            value = getattr(USUALLY, name)
+        else:
+            shown = () if message is None else chosen_on(message, screens.CHOOSE)
+            value = _read(guild, name, shown)
+        await self._keep(reply, guild, name, value)
 
     @on(screens.RULES)
     async def rules(self, reply: Reply, _press: Press) -> None:
         """Show a text for the server's rules."""
         managed(reply)
         await reply.show(screens.rules_text())
+
+    async def _propose(self, reply: Reply, guild: discord.Guild, name: str, value: object) -> None:
+        now = await self._servers.get(guild.id)
+        then = msgspec.structs.replace(now, **{name: value})
+        if SETTINGS[name].means is None or then == now:
+            await self._keep(reply, guild, name, value)
+            return
+        context = await self._around(reply, guild)
+        await reply.show(screens.server(context, now, name, _but(guild, then, name), then))
 
     async def _keep(self, reply: Reply, guild: discord.Guild, name: str, value: object) -> None:
         def change(now: ServerSettings) -> ServerSettings:
@@ -93,19 +112,28 @@ class ServerHandlers:
         if name == "forum" and now.forum is not None:
             but = await prepare(guild, now.forum)
         told = " ".join(filter(None, (note, but)))
+        await reply.show(screens.server(await self._around(reply, guild), now, name, told))
+
+    async def _around(self, reply: Reply, guild: discord.Guild) -> ServerContext:
         seen = [
             each
             for each in await self._read.of_server(guild.id)
             if is_seen(reply.interaction, each.place.channel, each.place.parent)
         ]
-        context = around(guild, len(seen), await self._webhooks.get(guild.id))
-        await reply.show(screens.server(context, now, name, told))
+        return around(guild, len(seen), await self._webhooks.get(guild.id))
 
 
 def _known(name: str) -> str:
     if name not in SETTINGS:
         raise BadComponentId
     return name
+
+
+def _read(guild: discord.Guild, name: str, values: tuple[str, ...]) -> object:
+    """A choice for a setting. Raises `BadComponentId`, and what to tell the person."""
+    if not values:
+        raise BadComponentId
+    return READ[name](guild, values)
 
 
 def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:

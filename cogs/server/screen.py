@@ -9,7 +9,15 @@ import msgspec
 
 from cogs.server.commands import pages
 from cogs.time.agreement_screen import pace_choices
-from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu, button
+from cogs.ui.components import (
+    SUCCESS,
+    ChannelMenu,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    RoleMenu,
+    button,
+)
 from cogs.ui.layout import BLUE, AnyMenu, MessageLayout, day_and_time
 from engine.model import Choice
 from engine.registry import GAMES, AnyGame
@@ -18,8 +26,11 @@ from host.clock.pace import pace_of
 from host.repositories.servers import ServerSettings
 from host.webhook.webhooks import Webhook
 
-SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
-"""Actions: show the page, show one setting, change it, and reset it."""
+SERVER, PICK, CHOOSE, USUAL, SAVE = (
+    *("server", "serverpick", "serverset", "serverusual"),
+    "serversave",
+)
+"""Actions: show the page, show one setting, choose for it, choose its default, and save that."""
 RULES: Final = "serverrules"
 """The action that shows a text for the server's rules."""
 ELSEWHERE: Final = "elsewhere"
@@ -101,16 +112,30 @@ Menu: TypeAlias = Callable[[ComponentId, ServerSettings, ServerContext], AnyMenu
 
 
 class ServerSetting(msgspec.Struct, frozen=True):
-    """A setting: its title and meaning, its value in words, and its menu."""
+    """A setting: its title and meaning, its value in words, and its menu.
+
+    The rule for saving: what changes who may do what, or where people find something, is saved only
+    once the manager has read what it `means`. What only moves the time of a message has no `means`,
+    and is saved at once.
+    """
 
     title: str
     help: str
     write: Write
     menu: Menu
+    means: Write | None = None
 
 
-def server(around: ServerContext, now: ServerSettings, name: str, note: str = "") -> MessageLayout:
-    """All settings, and the menu for the one with this `name`."""
+def server(
+    around: ServerContext,
+    now: ServerSettings,
+    name: str,
+    note: str = "",
+    then: ServerSettings | None = None,
+) -> MessageLayout:
+    """All settings, and the menu for the one with this `name`; what it will mean to save the
+    choice `then`.
+    """
     lines = [f"- {each.title}: **{value_of(key, around, now)}**" for key, each in SETTINGS.items()]
     lines.append(f"- Results as JSON: {elsewhere(around.webhook)}")
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
@@ -119,7 +144,7 @@ def server(around: ServerContext, now: ServerSettings, name: str, note: str = ""
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
-        *_editor(around, now, name),
+        *(_editor(around, now, name) if then is None else _proposal(around, then, name)),
         pages(SERVER),
         colour=BLUE,
     )
@@ -171,15 +196,38 @@ def _editor(
     ]
 
 
+def _proposal(
+    around: ServerContext, then: ServerSettings, name: str
+) -> list[str | AnyMenu | list[GameButton]]:
+    """What a choice will mean, the menu that shows it, and a button that saves it."""
+    setting = SETTINGS[name]
+    means = "" if setting.means is None else setting.means(then, around)
+    is_usual = getattr(then, name) == getattr(USUALLY, name)
+    keys = [
+        button(SAVE, 0, "Save", name, *(["usual"] if is_usual else []), style=SUCCESS),
+        button(SERVER, 0, "Back", name),
+    ]
+    return [
+        f"**{setting.title}: {setting.write(then, around)}?**\n"
+        f"This will mean: {means} {_staying(around, name)}".rstrip(),
+        setting.menu(ComponentId(CHOOSE, 0, (name,)), then, around),
+        keys,
+    ]
+
+
 def _meaning(around: ServerContext, name: str) -> str:
-    """What a change of a setting will mean, before it is made."""
+    """What a change of a setting applies to."""
     if name not in OF_NEW_TABLES:
         return "A change applies at once."
-    if not around.open_tables:
-        return "A change applies to new tables."
+    return f"A change applies to new tables. {_staying(around, name)}".rstrip()
+
+
+def _staying(around: ServerContext, name: str) -> str:
+    """What a change of a setting leaves as it is."""
+    if name not in OF_NEW_TABLES or not around.open_tables:
+        return ""
     stay = "stays as it is" if around.open_tables == 1 else "stay as they are"
-    many = counted(around.open_tables, "open table")
-    return f"A change applies to new tables; {many} {stay}."
+    return f"{counted(around.open_tables, 'open table')} {stay}."
 
 
 def _write_games(now: ServerSettings, around: ServerContext) -> str:
@@ -262,43 +310,76 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "Where tables can be opened. A thread counts as its channel.",
         _write_channels,
         _channel_menu,
+        lambda now, around: f"New tables can be opened in {_write_channels(now, around)}.",
     ),
     "home": ServerSetting(
         "Where tables open",
         "In the channel itself, or in threads.",
         _write_home,
         lambda id_, now, _: GameSelect(id_, "Where new tables go …", HOMES, chosen=now.home),
+        lambda now, _: (
+            "Each new table gets a thread of its own."
+            if now.home == "thread"
+            else "A new table is right in the channel, which has room for one at a time."
+        ),
     ),
     "forum": ServerSetting(
         "Game room",
         "A forum where each new table becomes a post with tags. A media channel works, too.",
         lambda now, around: _write_one(now.forum, around),
         lambda id_, now, around: _menu_of_one(id_, "Which forum …", now.forum, around, ROOMS),
+        lambda now, around: (
+            "New tables open in the channels where they are asked for."
+            if now.forum is None
+            else f"Each new table becomes a post in {around.channel(now.forum)}, wherever it is "
+            "opened. I add my tags there, if I may."
+        ),
     ),
-    "games": ServerSetting("Games", "Which games can be opened here.", _write_games, _game_menu),
+    "games": ServerSetting(
+        "Games",
+        "Which games can be opened here.",
+        _write_games,
+        _game_menu,
+        lambda now, around: (
+            f"People can open {_write_games(now, around)} here, and nothing else."
+            if now.games
+            else "People can open all games here, new ones too."
+        ),
+    ),
     "pace": ServerSetting(
         "Time per turn",
         "The default for new tables. The host can change it.",
         _write_pace,
         _pace_menu,
+        lambda now, around: f"New tables start with: {_write_pace(now, around)}.",
     ),
     "most_tables": ServerSetting(
         "Maximum number of tables",
         "How many tables can be open in this server.",
         lambda now, _: str(now.most_tables),
         lambda id_, now, _: _number_menu(id_, now.most_tables),
+        lambda now, _: (
+            f"Once {counted(now.most_tables, 'table is', 'tables are')} open, nobody can open "
+            "another."
+        ),
     ),
     "most_each": ServerSetting(
         "Maximum tables per host",
         "How many of them one person can host.",
         lambda now, _: str(now.most_each),
         lambda id_, now, _: _number_menu(id_, now.most_each),
+        lambda now, _: f"Who hosts {counted(now.most_each, 'open table')} can't open another.",
     ),
     "open_role": ServerSetting(
         "Role that may open tables",
         "Only people with it can open tables; anyone can still join. Managers always can.",
         lambda now, around: _write_role(now.open_role, around, "everyone"),
         lambda id_, now, around: _role_menu(id_, now.open_role, around),
+        lambda now, around: (
+            "Everyone can open tables."
+            if now.open_role is None
+            else f"Only people with {around.role(now.open_role)}, and managers, can open tables."
+        ),
     ),
     "open_days": ServerSetting(
         "Days in the server before opening tables",
@@ -307,30 +388,57 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         lambda id_, now, _: GameSelect(
             id_, "How many days …", MEMBER_DAYS, chosen=str(now.open_days)
         ),
+        lambda now, _: (
+            f"People can open tables {counted(now.open_days, 'day')} after they joined the server."
+            if now.open_days
+            else "People can open tables as soon as they join the server."
+        ),
     ),
     "call_role": ServerSetting(
         "Role to ping for players",
         "Each table may ping this role once to find players.",
         lambda now, around: _write_role(now.call_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.call_role, around),
+        lambda now, around: (
+            "Tables ping no role."
+            if now.call_role is None
+            else f"Any host can ping {around.role(now.call_role)} once per table, and everyone who "
+            "has it is notified."
+        ),
     ),
     "manager_role": ServerSetting(
         "Table manager role",
         "Can pause and end games, like those who manage channels.",
         lambda now, around: _write_role(now.manager_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.manager_role, around),
+        lambda now, around: (
+            "Only people who manage channels can pause and end others' games."
+            if now.manager_role is None
+            else f"Everyone with {around.role(now.manager_role)} can pause and end any game here."
+        ),
     ),
     "results": ServerSetting(
         "Channel for results",
         "Where each game's result is posted, without a ping, if everyone here could watch it.",
         lambda now, around: _write_one(now.results, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.results, around, TEXT),
+        lambda now, around: (
+            "Results are no longer posted."
+            if now.results is None
+            else "Each result of a game that everyone here could watch is posted in "
+            f"{around.channel(now.results)}, without a ping."
+        ),
     ),
     "puzzles": ServerSetting(
         "Channel for puzzles",
         "Where the puzzle of the day is posted, without a ping.",
         lambda now, around: _write_one(now.puzzles, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.puzzles, around, TEXT),
+        lambda now, around: (
+            "No more puzzles are posted."
+            if now.puzzles is None
+            else f"Each day a puzzle is posted in {around.channel(now.puzzles)}, without a ping."
+        ),
     ),
     "puzzle_hour": ServerSetting(
         "Hour of the puzzle",
@@ -343,6 +451,12 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "Where one silent message a week tells what everyone here could watch, and of seasons.",
         lambda now, around: _write_one(now.week, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.week, around, TEXT),
+        lambda now, around: (
+            "The week is no longer posted."
+            if now.week is None
+            else f"Once a week a silent message in {around.channel(now.week)} tells what everyone "
+            "here could watch."
+        ),
     ),
     "week_day": ServerSetting(
         "Day of the week's message",
@@ -367,12 +481,22 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "Needs a channel for the week.",
         lambda now, around: _write_role(now.winner_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.winner_role, around),
+        lambda now, around: (
+            "The season's winner loses the role, and nobody gets it next."
+            if now.winner_role is None
+            else f"The next winner of a season gets {around.role(now.winner_role)}."
+        ),
     ),
     "log": ServerSetting(
         "Channel for the managers' log",
         "Where a silent line tells each thing that managers do. Choose a channel for managers.",
         lambda now, around: _write_one(now.log, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.log, around, TEXT),
+        lambda now, around: (
+            "What managers do is only in `/server log`."
+            if now.log is None
+            else f"Everyone who sees {around.channel(now.log)} reads what managers do."
+        ),
     ),
 }
 """The settings by their field in `ServerSettings`, in the order of the page."""

@@ -115,6 +115,19 @@ def component_ids(message: discord.Message) -> Iterator[ComponentId]:
             yield component
 
 
+def chosen_on(message: discord.Message, action: str) -> tuple[str, ...]:
+    """What the menu of a message with this action shows as chosen."""
+    for item in ui.LayoutView.from_message(message).walk_children():
+        component = ComponentId.unpack(getattr(item, "custom_id", None) or "")
+        if component is None or component.action != action:
+            continue
+        if isinstance(item, ui.Select):
+            return tuple(each.value for each in item.options if each.default)
+        if isinstance(item, ui.ChannelSelect | ui.RoleSelect):
+            return tuple(str(each.id) for each in item.default_values)
+    return ()
+
+
 MENU_LIMIT = 25
 """Discord's limit for the choices of one menu."""
 CHANNEL_KINDS = [

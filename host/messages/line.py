@@ -34,6 +34,6 @@ class Lines(Kind[Showing]):
             return
         # The message that opened its thread needs no link to it.
         linked = row is None or row.message != view.place.channel
-        seen = facts.seen(None)
-        shown = Line.of(facts.game, seen, linked=linked)
+        is_post = row is not None and row.channel == view.place.channel
+        shown = Line.of(facts.game, facts.seen(None), linked=linked, is_post=is_post)
         yield Wanted("", Channel(view.place.parent, view.place.guild), shown)

@@ -124,13 +124,16 @@ TableState: TypeAlias = Literal["open", "running", "over"]
 class Line(Live, frozen=True):
     """A channel's line about a table in a thread: `free` seats of a lobby, and the `final` state.
 
-    `linked` adds a link to the thread; else the line doesn't depend on where that is.
+    `linked` adds a link to the thread; else the line doesn't depend on where that is. `names` are
+    those of a game's players, and `preset` its title, if the line is a post, which they name.
     """
 
     table: TableOutline
     free: int = 0
     final: msgspec.Struct | None = None
     linked: bool = False
+    names: tuple[str, ...] = ()
+    preset: str = ""
 
     @property
     def state(self) -> TableState:
@@ -141,8 +144,10 @@ class Line(Live, frozen=True):
         return "open" if is_lobby or any(each.is_free for each in self.table.players) else "running"
 
     @classmethod
-    def of(cls, game: AnyGame, seen: SeatView, *, linked: bool) -> Self:
-        """What a table looks like from outside. A person's name is up to Discord."""
+    def of(cls, game: AnyGame, seen: SeatView, *, linked: bool, is_post: bool = False) -> Self:
+        """What a table looks like from outside. A person's name is up to Discord, but in the title
+        of a post.
+        """
         view, is_lobby = seen.view, seen.view.status == "lobby"
         linked = linked and not (view.place.awaits_thread or view.place.is_lost)
         most: int = game.rules.seats_for(view.options)[-1]
@@ -168,12 +173,28 @@ class Line(Live, frozen=True):
             time=TableTime(view.time.pace if any(view.clocks) else UNTIMED, pause=view.time.pause),
             lobby=lobby if is_lobby else LobbyState(),
         )
+        is_named = is_post and view.started is not None
         return cls(
             table=table,
             free=view.lobby.free(most, len(view.players)) if is_lobby else 0,
             final=seen.state if view.status == "finished" else None,
             linked=linked,
+            names=tuple(each.name for each in view.players) if is_named else (),
+            preset=_preset(game, view) if is_named else "",
         )
+
+
+def _preset(game: AnyGame, view: TableView) -> str:
+    """The title of the preset that a game is like: all it sets is so, and the most of all."""
+    usual, now = (
+        msgspec.structs.asdict(each) for each in (game.rules.options_type(), view.options)
+    )
+    found = {
+        each.title: msgspec.structs.asdict(each.options).items() - usual.items()
+        for each in game.presets
+    }
+    like = {title: len(sets) for title, sets in found.items() if sets and sets <= now.items()}
+    return max(like, key=like.__getitem__, default="")
 
 
 def _outline(view: TableView, **instead: object) -> TableOutline:

@@ -129,4 +129,5 @@ async def set_channel(town: Town, manager: Guest, channel: str) -> None:
     """A manager chooses the channel for puzzles."""
     page = (await manager.slash("server settings")).sight
     page = (await manager.choose("puzzles", page, menu="What to change")).sight
-    await manager.choose_all("Which channel", page, town.channels[channel])
+    asked = await manager.choose_all("Which channel", page, town.channels[channel])
+    await manager.press("Save", asked.sight)

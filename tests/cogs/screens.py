@@ -362,6 +362,9 @@ def server_pages() -> Iterator[Screen]:
         for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
+            for then in (chosen, ServerSettings()):
+                if server.SETTINGS[name].means is not None:
+                    yield "what it means", server.server(around, chosen, name, "x" * 300, then)
     yield from managers_pages(chosen)
     numbered = [9_999_999_999 - number for number in range(week.MOST_JOINS)]
     yield "week", week.week(PICTURE, LONG_NUMBER, numbered, "0123456789abcdef")

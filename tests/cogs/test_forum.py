@@ -24,7 +24,8 @@ def room(town: Town) -> simcord.ChannelHandle:
 async def choose(town: Town, room: simcord.ChannelHandle) -> str:
     """A manager makes it the game room; what the page says."""
     page = await editor(town.manager("Mia"), "Game room")
-    return (await town.people["Mia"].choose_all("Which forum", page.sight, room)).text
+    page = await town.people["Mia"].choose_all("Which forum", page.sight, room)
+    return (await town.people["Mia"].press("Save", page.sight)).text
 
 
 def tags_of(town: Town, room: simcord.ChannelHandle) -> list[set[str]]:
@@ -108,6 +109,42 @@ async def test_refused_tags_are_explained_and_tried_once_in_a_forum(
     assert {"Running", "Natura"} in tags_of(town, room)
 
 
+async def test_without_tags_a_posts_title_tells_its_state_and_its_players(
+    town: Town, room: simcord.ChannelHandle, ann: Guest, ben: Guest
+) -> None:
+    await town.tables.servers.set(town.guild.id, ServerSettings(forum=room.id))  # it has no tags
+    await ann.slash("table new", game="natura/Calm")
+    [post] = room.threads
+
+    def named() -> list[str | None]:
+        return [each.name for each in room.threads]
+
+    assert named() == ["Open seats · Natura 1"]
+    town.channels["post"] = post
+    await ben.press("Join", Sight(post.history()[0]))
+    await ann.slash("table start", "post")
+    assert named() == [f"Calm, {ann.name} v {ben.name} · Natura 1"]
+    await town.play(1, lambda actions: actions[-1], "post")
+    await town.manager("Zoe").slash("table abandon", "post", force=True)
+    assert named() == [f"Calm, {ann.name} v {ben.name} · Natura 1 ✓"]
+    changed = [each.json or {} for each in town.env.http_requests if each.method == "PATCH"]
+    assert sum("name" in each for each in changed) == 2
+
+
+async def test_a_title_that_people_gave_a_post_stays(
+    town: Town, room: simcord.ChannelHandle, ann: Guest, ben: Guest
+) -> None:
+    await town.tables.servers.set(town.guild.id, ServerSettings(forum=room.id))
+    await ann.slash("table new", game="nature")
+    [post] = room.threads
+    town.env.backend.edit_channel(post.id, {"name": "Ann's table"})
+    await town.env.settle()
+    await ben.press("Join", Sight(post.history()[0]))
+    town.channels["post"] = post
+    await ann.slash("table start", "post")
+    assert [each.name for each in room.threads] == ["Ann's table"]
+
+
 async def test_one_line_says_which_permissions_and_tags_are_missing(
     town: Town, room: simcord.ChannelHandle, ann: Guest
 ) -> None:
@@ -116,7 +153,7 @@ async def test_one_line_says_which_permissions_and_tags_are_missing(
     said = await choose(town, room)
     assert "But I need the permission Create Posts there; to add the" in said
     assert "tags Open seats, Running" in said
-    assert "I need the permission Manage Channels." in said
+    assert "I need the permission Manage Channels. Until then the titles of its posts tell" in said
     reply = await ann.slash("table new", game="nature")
     assert (
         f"It couldn't be opened in <#{room.id}>: I need the permission Create Posts" in reply.text

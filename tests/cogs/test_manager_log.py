@@ -28,6 +28,7 @@ async def test_all_that_managers_do_is_in_the_log(
 ) -> None:
     page = await mia.choose("pace", (await mia.slash("server settings")).sight)
     page = await mia.choose("day", page.sight, menu="Time per turn")
+    page = await mia.press("Save", page.sight)
     page = await mia.press("Log", page.sight)
     assert "changed **Time per turn** from no limit to a day" in page.text
     await town.game(ann, ben, cleo)
@@ -67,7 +68,8 @@ async def test_a_line_is_posted_once_and_names_no_hidden_table(
 ) -> None:
     town.open_channel("office")
     page = await mia.choose("log", (await mia.slash("server settings")).sight)
-    await mia.choose_all("Which channel", page.sight, town.channels["office"])
+    page = await mia.choose_all("Which channel", page.sight, town.channels["office"])
+    await mia.press("Save", page.sight)
     await town.game(ann, ben)
     await mia.slash("table pause")
     await town.restart()

@@ -42,7 +42,8 @@ async def results_to(town: Town, channel: str) -> None:
     """Somebody who manages the server has results posted in a channel."""
     mia = town.manager("Mia")
     page = await mia.choose("Channel for results", (await mia.slash("server settings")).sight)
-    said = await mia.choose_all("Which channel", page.sight, town.channels[channel])
+    page = await mia.choose_all("Which channel", page.sight, town.channels[channel])
+    said = await mia.press("Save", page.sight)
     assert f"Saved. Channel for results: <#{town.channels[channel].id}>." in said.text
 
 

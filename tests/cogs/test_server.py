@@ -5,8 +5,9 @@ import itertools
 import discord
 import pytest
 
-from cogs.server.screen import CHOOSE, PICK, SERVER, SETTINGS, USUAL
+from cogs.server.screen import CHOOSE, PICK, SAVE, SERVER, SETTINGS, USUAL
 from cogs.ui.components import ComponentId
+from host.clock.pace import UNTIMED
 from host.repositories.servers import ServerSettings
 from tests.cogs.sights import Reply, menu_on
 from tests.cogs.test_forged import Forged
@@ -52,6 +53,8 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
         # Discord's apps keep what was first chosen under an id.
         is_of_discord = menu in ("Which ch", "Which role")
         assert (menu_on(page.sight, menu).custom_id != shown) == is_of_discord
+        assert f"{setting}: {told}?" in page.text
+        page = await mia.press("Save", page.sight)
         assert f"Saved. {setting}: {told}." in page.text
         assert f"- {setting}: **{told}**" in page.text
     await town.restart()
@@ -69,6 +72,8 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
     )
     page = await mia.choose("Games", page.sight, menu="What to change")
     page = await mia.press("Reset to default", page.sight)
+    assert "This will mean: People can open all games here, new ones too." in page.text
+    page = await mia.press("Save", page.sight)
     assert "Saved. Games: all." in page.text
     assert "Reset to default" not in page.sight.labels
     assert (await chosen(town)).games == ()
@@ -86,7 +91,8 @@ async def test_deleted_channels_and_roles_are_harmless(town: Town, ann: Guest, m
     refused = await ann.slash("table new", game="nature")
     assert "channels that no longer exist" in refused.text
     page = await editor(mia, "Channels for tables")
-    await mia.press("Reset to default", page.sight)
+    page = await mia.press("Reset to default", page.sight)
+    await mia.press("Save", page.sight)
     await ann.slash("table new", game="nature")
     assert "a table is open" in town.public()[-1].text
 
@@ -124,6 +130,7 @@ async def test_results_are_posted_only_where_i_may(town: Town, mia: Guest) -> No
     assert (await chosen(town)).results is None
     meadow = town.open_channel("meadow")
     said = await mia.choose_all("Which channel", page.sight, meadow)
+    said = await mia.press("Save", said.sight)
     assert f"- Channel for results: **<#{meadow.id}>**" in said.text
     assert (await chosen(town)).results == meadow.id
     assert f"'default_values': [{{'id': {meadow.id}" in str(said.sight.raw), "its menu shows it"
@@ -133,7 +140,8 @@ async def test_results_are_posted_only_where_i_may(town: Town, mia: Guest) -> No
     await town.env.settle()
     later = await editor(mia, "Channel for results")
     assert f"But I don't have the permissions to post in <#{meadow.id}>." in later.text
-    await mia.press("Reset to default", said.sight)
+    page = await mia.press("Reset to default", said.sight)
+    await mia.press("Save", page.sight)
     assert (await chosen(town)).results is None
 
 
@@ -150,7 +158,7 @@ async def forge(town: Town, person: Guest, component: ComponentId, *values: str)
 
 async def test_only_managers_of_the_server_change_settings(town: Town, ann: Guest) -> None:
     await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
-    for action in (SERVER, PICK, CHOOSE, USUAL):
+    for action in (SERVER, PICK, CHOOSE, USUAL, SAVE):
         said = await forge(town, ann, ComponentId(action, 0, ("pace",)), "week")
         assert "permission Manage Server" in said
     assert (await chosen(town)).pace == "day"
@@ -161,6 +169,8 @@ async def test_a_choice_that_no_menu_offers_changes_nothing(town: Town, mia: Gue
     for name, values in itertools.product((*SETTINGS, "", "guild"), strange):
         said = await forge(town, mia, ComponentId(CHOOSE, 0, (name,)), *values)
         assert "older version" in said or "no longer exists" in said
+    for name in SETTINGS:
+        assert "older version" in await forge(town, mia, ComponentId(SAVE, 0, (name,)), "x")
     assert await chosen(town) == ServerSettings()
 
 
@@ -168,8 +178,26 @@ async def test_a_setting_says_what_a_change_will_mean(town: Town, mia: Guest, an
     assert "A change applies to new tables." in (await mia.slash("server settings")).text
     await town.lobby(ann)
     page = await editor(mia, "Time per turn")
-    assert "A change applies to new tables; 1 open table stays as it is." in page.text
+    assert "A change applies to new tables. 1 open table stays as it is." in page.text
+    page = await mia.choose("day", page.sight, menu="Time per turn")
+    assert "Time per turn: a day (24 hours a turn)?" in page.text
+    assert "This will mean: New tables start with: a day (24 hours a turn). 1 open" in page.text
+    assert "Saved" not in page.text
+    assert (await chosen(town)).pace == UNTIMED
+    page = await mia.press("Back", page.sight)
+    assert "Save" not in page.sight.labels
+    assert "A change applies to new tables. 1 open" in page.text, "the same setting"
+    assert (await chosen(town)).pace == UNTIMED
     assert "A change applies at once." in (await editor(mia, "Channel for results")).text
+
+
+async def test_only_the_time_of_a_message_is_saved_unasked(mia: Guest) -> None:
+    unasked = [name for name, each in SETTINGS.items() if each.means is None]
+    assert unasked == ["puzzle_hour", "week_day", "week_hour"]
+    page = await mia.choose("Thursday", (await editor(mia, "week_day")).sight, menu="day")
+    assert "Saved. Day of the week's message: Thursday." in page.text
+    page = await mia.choose("Thursday", page.sight, menu="day")
+    assert "Saved." in page.text
 
 
 async def test_only_managers_see_the_command(town: Town) -> None:

@@ -34,7 +34,8 @@ async def wants_week(town: Town) -> Guest:
     town.open_channel("square")
     mia = town.manager("Mia")
     page = await mia.choose("Channel for the week", (await mia.slash("server settings")).sight)
-    said = await mia.choose_all("Which channel", page.sight, town.channels["square"])
+    page = await mia.choose_all("Which channel", page.sight, town.channels["square"])
+    said = await mia.press("Save", page.sight)
     assert f"Saved. Channel for the week: <#{town.channels['square'].id}>." in said.text
     return mia
 
@@ -266,7 +267,8 @@ async def test_the_seasons_winner_gets_a_role_where_the_bot_may_give_it(
     page = await mia.choose(
         "Role of the season's winner", (await mia.slash("server settings")).sight
     )
-    said = await mia.choose_all("Which role", page.sight, role)
+    page = await mia.choose_all("Which role", page.sight, role)
+    said = await mia.press("Save", page.sight)
     assert f"Saved. Role of the season's winner: <@&{role.id}>." in said.text
     await drawn_game(town, ann, ben)
     season = season_of(town.tables.session.clock())

@@ -24,12 +24,15 @@ async def test_a_game_is_played_in_a_post_of_each_kind_of_game_room(on: Stage, k
     await on.ann.choose("Game room", message=page.shown, menu="What to change …")
     shown = await on.ann.wait_for(lambda me: me.newest("watering-hole", saying="A forum where"))
     await on.ann.choose("game-room", message=shown, menu="Which forum …")
+    await on.ann.wait_for(lambda me: "This will mean" in me.current(shown).text)
+    await on.ann.press("Save", message=shown)
     await on.ann.wait_for(lambda me: "Saved." in me.current(shown).text)
     await on.ann.slash("table new", "watering-hole", game="nature")
-    post = "Nature, table 1"
+    post = "Open seats · Nature 1"
     lobby = await on.cleo.wait_for(lambda me: me.newest(post, saying="a table is open"))
     await on.ben.press("Join", message=lobby)
     await on.ann.slash("table start", post)
+    post = "Ann v Ben · Nature 1"
     await on.finish_adapting(post)
     await on.shown(f"**<@{on.to_act().id}>'s turn", post)
     assert await on.play.complaints() == []

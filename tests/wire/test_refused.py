@@ -140,6 +140,8 @@ async def game_room(on: Stage) -> None:
     await on.ann.choose("Game room", message=page.shown, menu="What to change …")
     shown = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="A forum where"))
     await on.ann.choose("game-room", message=shown, menu="Which forum …")
+    await on.ann.wait_for(lambda me: "This will mean" in me.current(shown).text)
+    await on.ann.press("Save", message=shown)
     await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="I need the permission Manage"))
 
 

@@ -69,6 +69,8 @@ async def choose(ann: Person, name: str, value: str) -> None:
 
     [menu] = await ann.wait_for(menus)
     await ann.choose(value, menu=menu.custom_id, message=page)
+    await ann.wait_for(lambda me: "This will mean" in me.current(page).text)
+    await ann.press("Save", message=page)
     await ann.wait_for(lambda me: "Saved." in me.current(page).text)
 
 
