@@ -3,9 +3,10 @@
 from collections.abc import Collection
 from typing import Final
 
+from cogs.results.screen import STRIKE
 from cogs.server.commands import pages
 from cogs.server.screen import SETTINGS, ServerContext, value_of
-from cogs.ui.components import button
+from cogs.ui.components import BESIDE, button
 from cogs.ui.layout import BLUE, SAND, Beside, MessageLayout, day_and_time, fitting
 from engine.words import escaped
 from host.manager_log.deeds import Deed, Logged, LogPage, What
@@ -15,6 +16,8 @@ LOG: Final = "serverlog"
 """The action that shows a page of the log."""
 PAGE_SIZE: Final = 10
 """Entries on a page."""
+MOST_RESULTS: Final = 5
+"""Results that were struck or restored, of a page, with a button each."""
 
 
 def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int]) -> MessageLayout:
@@ -22,6 +25,8 @@ def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int
     lines = [
         f"- {day_and_time(each.at)} · {in_words(around, each, seen)}" for each in found.entries
     ]
+    struck = [each.deed.table for each in found.entries if each.deed.what in ("strike", "restore")]
+    results = [each for each in dict.fromkeys(struck) if each is not None and each in seen]
     keys = []
     if number or found.has_more:
         keys = [
@@ -32,6 +37,10 @@ def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int
         "### What managers did\nKept for a year. Only those who manage the server can open this.",
         fitting(lines) or "Nothing yet.",
         keys,
+        [
+            button(STRIKE, each, f"Result of table {each}", BESIDE)
+            for each in results[:MOST_RESULTS]
+        ],
         pages(LOG),
         colour=BLUE,
     )

@@ -43,10 +43,17 @@ class OverviewHandlers:
 
     @on(screen.PAUSE)
     async def pause(self, reply: Reply, press: Press) -> None:
-        """Pause a game at once."""
-        view, number = _at(reply, press)
-        await self._tables.votes.pause(view.id, reply.user, reply.interaction.id)
-        note = f"Table {view.id} is paused, and its clocks are stopped."
+        """Ask how to pause a game, propose it to its players, or pause it at once."""
+        (view, number), how = _at(reply, press), press.component.part(1)
+        if how == screen.SURE:
+            await self._tables.votes.pause(view.id, reply.user, reply.interaction.id)
+            note = f"Table {view.id} is paused, and its clocks are stopped."
+        elif how == screen.PROPOSE:
+            await self._tables.votes.propose_pause(view.id, reply.user)
+            note = f"You proposed a pause at table {view.id}. Its board shows who hasn't answered."
+        else:
+            await reply.show(screen.pause(view, number))
+            return
         await self._show(reply, number, note)
 
     @on(screen.RESUME)

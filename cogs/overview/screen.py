@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.discord_api.places import link_to
+from cogs.results.screen import ANY, RESULTS
 from cogs.server.commands import pages
-from cogs.ui.components import DANGER, GameButton, button
+from cogs.ui.components import BESIDE, DANGER, GameButton, button
 from cogs.ui.layout import BLUE, SAND, SEAT_LETTERS, MessageLayout, mention, moment
 from engine.words import counted, listed
 from host.overview.running import Standing
@@ -17,8 +18,8 @@ TABLES, FIGURES = "servertables", "figures"
 """Actions that show the pages."""
 NUDGE, PAUSE, RESUME, FREE, END = "mgrnudge", "mgrpause", "mgrresume", "mgrfree", "mgrend"
 """Actions at a table, whose answers lead back to the page."""
-SURE: Final = "sure"
-"""In the id of a button that ends a game after the question."""
+SURE, PROPOSE = "sure", "propose"
+"""In the id of a button that ends or pauses a game after the question, or proposes a pause."""
 PAGE_SIZE: Final = 4
 """Tables on a page: Discord allows 40 components in a message."""
 
@@ -38,6 +39,8 @@ def tables(
     for each in ordered[number * PAGE_SIZE :][:PAGE_SIZE]:
         stands = standing.get(each.id, Standing())
         parts += [_entry(each, stands, guild), _keys(each, stands, number)]
+    # The results of this server, where each leads on to striking it.
+    ended = button(RESULTS, 0, "Results …", ANY, ANY, "0", BESIDE)
     turning = [
         button(TABLES, 0, "Earlier", str(max(number - 1, 0)), disabled=not number),
         button(TABLES, 0, "Later", str(number + 1), disabled=number == last),
@@ -47,7 +50,7 @@ def tables(
         f"### Running tables{where}",
         note,
         *(parts or ["No game is running that you can see."]),
-        turning if last else [],
+        [*(turning if last else []), ended],
         pages(TABLES),
         colour=BLUE,
     )
@@ -78,7 +81,7 @@ def _entry(table: OpenTable, standing: Standing, guild: int) -> str:
 
 def _keys(table: OpenTable, standing: Standing, number: int) -> list[GameButton]:
     page = str(number)
-    pause = button(PAUSE, table.id, "Pause", page)
+    pause = button(PAUSE, table.id, "Pause …", page)
     if standing.paused is not None:
         pause = button(RESUME, table.id, "Resume", page)
     return [
@@ -87,6 +90,22 @@ def _keys(table: OpenTable, standing: Standing, number: int) -> list[GameButton]
         button(FREE, table.id, "Free …", page),
         button(END, table.id, "End …", page, style=DANGER),
     ]
+
+
+def pause(view: TableView, number: int) -> MessageLayout:
+    """Asks whether to propose a pause, or pause at once."""
+    page = str(number)
+    return MessageLayout(
+        f"### Pause table {view.id}\nIf you propose it, the game pauses once all its players "
+        "agree, and any of them can resume. If you pause it now, its clocks stop at once, and only "
+        "a manager can resume.",
+        [
+            button(PAUSE, view.id, "Propose it", page, PROPOSE),
+            button(PAUSE, view.id, "Pause now", page, SURE),
+            _back(number),
+        ],
+        colour=SAND,
+    )
 
 
 def free(view: TableView, number: int) -> MessageLayout:

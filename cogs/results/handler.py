@@ -138,7 +138,10 @@ class ResultHandlers:
         if view.closing is None:
             picture = await self._pictures.end(seen)
             rated = await self._changes(reply.interaction, view)
-        await reply.show(screens.ended(game, seen, picture, rated, message_link(listed)))
+        asks = reply.interaction
+        manages = asks.guild_id == view.place.guild and asks.permissions.manage_guild
+        link = message_link(listed)
+        await reply.show(screens.ended(game, seen, picture, rated, link, manages=manages))
 
     async def _changes(self, interaction: Interaction, view: TableView) -> list[Change]:
         """What a game did to ratings, as far as the person may know; nothing outside its server."""

@@ -26,8 +26,10 @@ from host.tournaments.podiums import Podium
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"
-RANKS, RESULT = "ranks", "result"
-"""Actions of a leaderboard's pages, and of the menu that shows one result."""
+RANKS, RESULT, STRIKE = "ranks", "result", "strike"
+"""Actions of a leaderboard's pages, of the menu that shows one result, and of the page where
+managers strike it.
+"""
 ANALYSIS: Final = "analysis"
 """The action that shows how a finished game turned."""
 ANY: Final = "any"
@@ -193,9 +195,17 @@ def results_post(
 
 
 def ended(
-    game: AnyGame, seen: SeatView, picture: Picture | None, rated: Sequence[Change], link: str
+    game: AnyGame,
+    seen: SeatView,
+    picture: Picture | None,
+    rated: Sequence[Change],
+    link: str,
+    *,
+    manages: bool = False,
 ) -> MessageLayout:
-    """How a game ended, with ways to look back; `link` leads to its message in the channel."""
+    """How a game ended, with ways to look back; `link` leads to its message in the channel. One who
+    `manages` its server may strike the result.
+    """
     view, head = seen.view, f"### {game.title}, table {seen.view.id}"
     there = f"[Go to the table]({link})" if link else place_of(view.place)
     if picture is None:
@@ -208,7 +218,7 @@ def ended(
         result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
         "\n".join(filter(None, (ratings_changed(rated), f"-# {there}"))),
-        looking_back(view),
+        [*looking_back(view), *[button(STRIKE, view.id, "Strike or restore …", BESIDE)] * manages],
         colour=BLUE,
     )
 

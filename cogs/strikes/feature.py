@@ -12,7 +12,7 @@ from cogs.interactions.replies import FormReply, Reply
 from cogs.interactions.table_commands import GroupCommand
 from cogs.messages.carrier import Draft
 from cogs.results.handler import visible_to
-from cogs.results.screen import ending, title_of
+from cogs.results.screen import STRIKE, ending, title_of
 from cogs.server.commands import managed
 from cogs.strikes import screen
 from cogs.ui.components import MENU_LIMIT
@@ -33,7 +33,7 @@ class StrikeHandlers:
         self._strikes = strikes
         self._results = results
 
-    @on(screen.STRIKE)
+    @on(STRIKE)
     async def show(self, reply: Reply, press: Press) -> None:
         """Show the page."""
         await self._show(reply, press)
@@ -138,7 +138,7 @@ def _command(services: Services, page: StrikeHandlers) -> GroupCommand:
     async def strike(interaction: Interaction, table: str) -> None:
         async def work(reply: Reply) -> None:
             managed(reply)
-            await page.show(reply, await lookup.press(reply, screen.STRIKE, table))
+            await page.show(reply, await lookup.press(reply, STRIKE, table))
 
         await services.responder.respond(interaction, "/server strike", work)
 

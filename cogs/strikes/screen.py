@@ -16,8 +16,8 @@ from host.statistics.ratings import Change
 from host.strikes.message import StruckResult
 from host.strikes.strikes import REASON_LENGTH
 
-STRIKE, ASK, FORM, RESTORE = "strike", "strikeask", "strikeform", "restore"
-"""Actions: show the page, ask for the reason, strike, and restore."""
+ASK, FORM, RESTORE = "strikeask", "strikeform", "restore"
+"""Actions: ask for the reason, strike, and restore."""
 REASON: Final = "reason"
 MOST_CHANGES: Final = 10
 

@@ -25,8 +25,8 @@ Parts = list[str | list[GameButton]]
 
 
 def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) -> str:
-    """Who proposes what, what it means, and who hasn't answered."""
-    who = listed([f"<@{user}>" for user in asking])
+    """Who proposes what (a manager, if nobody), what it means, and who hasn't answered."""
+    who = listed([f"<@{user}>" for user in asking]) or "A manager"
     text = f"**{who} propose {what}.**" if asking[1:] else f"**{who} proposes {what}.**"
     return f"{text} {then} {waiting_for(asked)}" if asked else text
 
@@ -168,7 +168,8 @@ def _agreed(view: TableView) -> Parts:
     if asked is None:
         return []
     what, then = _what(view)
-    text = proposed(view.asking(asked.what), view.missing(asked.what), what, then)
+    asking = () if asked.by_manager else view.asking(asked.what)
+    text = proposed(asking, view.missing(asked.what), what, then)
     return [f"{text}\n{counts(view)}", answer_keys(view, asked.what)]
 
 

@@ -33,7 +33,8 @@ class RequestText:
             said = SETTLED[shown.settled].format(user=shown.user, what=named, agreed=agreed)
             return Draft(MessageLayout(f"-# {said}", colour=None))
         called = listed([f"<@{user}>" for user in shown.asked])
-        text = f"{called}: <@{shown.user}> asks you {question} at table {shown.table}."
+        who = f"<@{shown.user}>" if shown.user else "a manager"
+        text = f"{called}: {who} asks you {question} at table {shown.table}."
         if shown.what in ("undo", "pace"):
             text += " The board shows what it would change."
         keys = answers(shown.table, shown.what, shown.undo, mark)

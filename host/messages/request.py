@@ -22,7 +22,8 @@ class HowSettled(msgspec.Struct, frozen=True):
 
 class Asks(msgspec.Struct, frozen=True):
     """What somebody asks of those who haven't answered yet, `undo` being the name of the undo. Once
-    it is `settled`, `user` is who declined, if anyone did, and `pace` the time per turn then.
+    it is `settled`, `user` is who declined, if anyone did, and `pace` the time per turn then. A
+    manager who asks isn't named: `user` is 0.
     """
 
     table: int
@@ -82,7 +83,9 @@ class Request(TableKind):
 
 
 def _asker(view: TableView, what: Asked, first: int) -> int:
-    """Who asks: the `first` who did or, if they have left, the next who agreed."""
+    """Who asks: the `first` who did or, if they have left, the next who agreed; 0: a manager."""
+    if what == "pause" and view.requests.by_manager:
+        return 0
     asking = view.asking(what)
     return first if first in asking or not asking else asking[0]
 

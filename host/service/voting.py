@@ -63,6 +63,19 @@ class Voting:
             table, user, interaction, lambda new, _, by: [agreement.pause(new, by)]
         )
 
+    async def propose_pause(self, table: int, user: int) -> TableView:
+        """A manager proposes a pause, as a player would if they are one, see
+        `host.table.agreement.propose_pause`.
+        """
+
+        def change(new: StoredTable, _: AnyGame, by: ChangeContext) -> list[StoredEntry]:
+            if new.seat_of(user) is not None:
+                return agreement.propose(new, by, "pause", "")
+            agreement.propose_pause(new)
+            return []
+
+        return await self._session.note(table, user, None, change)
+
     async def resume(
         self, table: int, user: int, interaction: int | None, *, manages: bool = False
     ) -> TableView:

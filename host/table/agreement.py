@@ -39,6 +39,7 @@ def settled(
     if (
         "seat" in kinds
         or "upgrade" in kinds
+        or (new.time.pause is not None and new.time.pause.by is not None)
         or (what != "abandon" and "abandon" in new.open_requests())
     ):
         return "lapsed"
@@ -62,11 +63,26 @@ def propose(
     asked = stored.requests.proposal
     is_other = asked is not None and (asked.what, asked.value) != (what, value)
     if is_other or any(each.abandons for each in stored.people()):
-        raise NotAllowed(
-            "There's already a proposal at this table.",
-            "Answer it on the board first, then propose this.",
-        )
+        raise _other_proposal("Answer it on the board first, then propose this.")
     return _vote(stored, by, asked or Proposal(what, (), value), seat)
+
+
+def propose_pause(stored: StoredTable) -> None:
+    """A manager without a seat proposes a pause. Raises `NotRunning`, `TablePaused`,
+    `NotAllowed`.
+    """
+    _runs(stored)
+    refuse_pause(stored.time.pause)
+    if stored.requests.proposal is not None or any(each.abandons for each in stored.people()):
+        raise _other_proposal("Wait for the players' answers, or pause the game at once.")
+    if not timing.awaited(stored, "pause"):
+        raise NotAllowed("Nobody who plays there is around to agree.", "Pause the game at once.")
+    proposal = Proposal("pause", (), by_manager=True)
+    stored.requests = msgspec.structs.replace(stored.requests, proposal=proposal)
+
+
+def _other_proposal(then: str) -> NotAllowed:
+    return NotAllowed("There's already a proposal at this table.", then)
 
 
 def agree(stored: StoredTable, by: ChangeContext, what: str) -> list[StoredEntry]:
@@ -95,7 +111,9 @@ def settle(stored: StoredTable, by: ChangeContext) -> list[StoredEntry]:
         return []
     asked = stored.requests.proposal
     if asked is not None and not timing.awaited(stored, asked.what):
-        return _carry_out(stored, by, asked, asked.agreed[0])
+        if asked.agreed:
+            return _carry_out(stored, by, asked, asked.agreed[0])
+        stored.requests = msgspec.structs.replace(stored.requests, proposal=None)
     if "abandon" in stored.open_requests() and not timing.awaited(stored, "abandon"):
         lobby.close(stored, by.now, "agreed")
     return []

@@ -9,11 +9,14 @@ Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A pause, or a pace named by `value`, proposed to all; `agreed` seats, the proposer first."""
+    """A pause, or a pace named by `value`, proposed to all; `agreed` seats, the proposer first. A
+    manager without a seat (`by_manager`) isn't among them, nor named.
+    """
 
     what: Literal["pause", "pace"]
     agreed: tuple[int, ...]
     value: str = ""
+    by_manager: bool = False
 
 
 class UndoNote(msgspec.Struct, frozen=True):
@@ -75,6 +78,11 @@ class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
         others = tuple(each for each in self.moves if each.seat != seat)
         own = () if action is None else (MoveProposal(seat, action),)
         return msgspec.structs.replace(self, moves=(*others, *own))
+
+    @property
+    def by_manager(self) -> bool:
+        """Whether a manager without a seat proposes something."""
+        return self.proposal is not None and self.proposal.by_manager
 
     @property
     def named(self) -> dict[Asked, str]:

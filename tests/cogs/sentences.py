@@ -75,7 +75,9 @@ def _proposes(on: Standing, said: re.Match[str]) -> bool:
     what = _ASKED[said["what"]]
     missing = set(on.view.missing(what))
     named = set(users(said["who"]))
-    return named == asking(on.view, what) and set(users(said["rest"])) == missing
+    by_manager = what == "pause" and on.view.requests.by_manager
+    asks = set[int]() if by_manager else asking(on.view, what)
+    return named == asks and set(users(said["rest"])) == missing
 
 
 def _asks_undo(on: Standing, said: re.Match[str]) -> bool:
@@ -95,7 +97,9 @@ def _must_agree(on: Standing, said: re.Match[str]) -> bool:
 def _request(on: Standing, said: re.Match[str]) -> bool:
     """Something is still asked by this person, of nobody who isn't among the named."""
     what = _ASKED[said["what"]]
-    by_asker = int(said["asker"]) in asking(on.view, what)
+    by_asker = on.view.requests.by_manager
+    if said["asker"]:
+        by_asker = int(said["asker"]) in asking(on.view, what)
     return by_asker and set(on.view.missing(what)) <= set(users(said["who"]))
 
 
@@ -339,7 +343,7 @@ SENTENCES: Final = (
     claim("who must agree to an undo", r", so (?P<who>.*) must agree\.", _must_agree),
     claim(
         "a request",
-        r"^(?P<who>.*): <@(?P<asker>\d+)> asks you to (?P<what>.*) at table \d+\.",
+        r"^(?P<who>.*): (?:<@(?P<asker>\d+)>|a manager) asks you to (?P<what>.*) at table \d+\.",
         _request,
     ),
     claim(

@@ -53,7 +53,8 @@ async def test_each_button_does_what_it_says(town: Town, ann: Guest, ben: Guest)
     await town.quiet()
     page = await mia.press("Nudge", page.sight)
     assert "I reminded those for whom table 1 waits." in page.text
-    page = await mia.press("Pause", page.sight)
+    page = await mia.press("Pause …", page.sight)
+    page = await mia.press("Pause now", page.sight)
     assert "paused <t:" in page.text
     page = await mia.press("Resume", page.sight)
     assert "Table 1 goes on." in page.text
@@ -69,3 +70,43 @@ async def test_each_button_does_what_it_says(town: Town, ann: Guest, ben: Guest)
     log = (await mia.slash("server log")).text
     for did in ("paused table 1", "resumed table 1", "freed the seat of", "ended table 1"):
         assert did in log
+
+
+async def test_a_manager_proposes_a_pause_to_the_players(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    mia = town.manager("Mia")
+    await town.game(ann, ben, game="natura")
+    page = await mia.press("Pause …", (await mia.slash("server tables")).sight)
+    assert "Pause table 1" in page.text
+    page = await mia.press("Propose it", page.sight)
+    assert "You proposed a pause at table 1." in page.text
+    page = await mia.press("Propose it", (await mia.press("Pause …", page.sight)).sight)
+    assert "There's already a proposal at this table." in page.text
+    asked, board = town.public()[-1], town.public()[-2]
+    assert f"<@{ann.id}> and <@{ben.id}>: a manager asks you to pause this game" in asked.text
+    assert "A manager proposes to pause this game." in board.text
+    await ann.press("Agree", asked)
+    board = next(each for each in town.public() if "proposes to pause" in each.text)
+    assert f"Waiting for <@{ben.id}>." in board.text
+    await ben.press("Agree", asked)
+    assert "The game is paused" in board_of(town).text
+    assert "by agreement" in board_of(town).text
+    await ann.slash("table resume")
+    assert "resumed the game" in board_of(town).text
+
+
+async def test_a_pause_at_once_ends_a_proposal(town: Town, ann: Guest, ben: Guest) -> None:
+    mia = town.manager("Mia")
+    await town.game(ann, ben, game="natura")
+    for how in ("Propose it", "Pause now"):
+        page = await mia.press("Pause …", (await mia.slash("server tables")).sight)
+        await mia.press(how, page.sight)
+    said = "\n".join(each.text for each in town.public())
+    assert "The table changed before everyone answered, so this is off." in said
+    assert f"by <@{mia.id}>" in board_of(town).text
+
+
+def board_of(town: Town) -> Sight:
+    """The newest board."""
+    return [each for each in town.public() if each.text.startswith("### Natura")][-1]

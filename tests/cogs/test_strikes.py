@@ -1,6 +1,7 @@
 """A manager strikes a result on its page, and restores it there."""
 
-from cogs.strikes.screen import ASK, RESTORE, STRIKE
+from cogs.results.screen import STRIKE
+from cogs.strikes.screen import ASK, RESTORE
 from cogs.ui.components import ComponentId
 from tests.cogs.pace import drawn_game
 from tests.cogs.test_server import forge
@@ -24,10 +25,9 @@ async def test_a_result_is_struck_with_a_reason_and_restored(
     assert said.message.flags.suppress_notifications
     results = await ann.slash("results")
     assert "**struck by a manager**: a test" in results.text
-    assert (
-        f"<@{mia.id}> struck the result of table 1 (Natura): a test"
-        in (await mia.slash("server log")).text
-    )
+    log = await mia.slash("server log")
+    assert f"<@{mia.id}> struck the result of table 1 (Natura): a test" in log.text
+    assert "**It is struck**" in (await mia.press("Result of table 1", log.sight)).text
     await town.restart()
     page = await mia.press("Restore this result", page.sight)
     assert "It counts for ratings, profiles and records." in page.text
@@ -36,6 +36,19 @@ async def test_a_result_is_struck_with_a_reason_and_restored(
     assert "struck" not in (await ann.slash("results")).text
     watched = await ann.press("Watch the game", said)
     assert "Moment 1 of" in watched.text
+
+
+async def test_the_page_is_reached_from_the_servers_tables(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    mia = town.manager("Mia")
+    await drawn_game(town, ann, ben)
+    listed = await mia.press("Results …", (await mia.slash("server tables")).sight)
+    ended = await mia.choose("1", listed.sight, menu="Show a game")
+    page = await mia.press("Strike or restore …", ended.sight)
+    assert "It counts for ratings, profiles and records." in page.text
+    ended = await ann.choose("1", (await ann.slash("results")).sight, menu="Show a game")
+    assert "Strike or restore …" not in ended.sight.labels
 
 
 async def test_only_managers_strike(town: Town, ann: Guest, ben: Guest) -> None:
