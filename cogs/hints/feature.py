@@ -13,7 +13,7 @@ from cogs.hints.screen import HINT
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TABLE
-from cogs.interactions.tree import GAME_CHOICES
+from cogs.interactions.tree import choices_of
 from cogs.play.choices import answered, joined_choice, questions, tag_of
 from cogs.play.handler import PlayHandlers, acting
 from cogs.ui.components import BadComponentId
@@ -126,6 +126,7 @@ class HintCommands(Commands):
         super().__init__(services)
         self._hints = hints
         self._learning = learning
+        app_commands.choices(game=choices_of(services.offered))(self.learn)
 
     @app_commands.command()
     @app_commands.describe(table=TABLE)
@@ -139,7 +140,6 @@ class HintCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(game="Game (default: choose from a list)")
-    @app_commands.choices(game=GAME_CHOICES)
     async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Learn a game by playing it: a first game by direct message that explains your turns."""
         await self.press(interaction, LEARN, self._learning.learn, game or "")

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final, TypeVar
 
@@ -14,7 +14,7 @@ from cogs.discord_api.places import NEEDED, begin_interaction
 from cogs.interactions.replies import OUR_FAULT
 from cogs.messages import threads
 from cogs.ui.layout import SAND, MessageLayout
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame
 from engine.words import echoed
 from host.database.store import Store
 
@@ -33,7 +33,14 @@ ANYWHERE: Final = "anywhere"
 """In the extras of a command that works in servers without the bot: it posts nothing by itself."""
 PERMISSIONS: Final = discord.Permissions(**dict.fromkeys((*NEEDED, *threads.NEEDED), True))
 """What the invitation asks for: boards in channels and in threads."""
-GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
+
+
+def choices_of(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
+    """Games as the choices of an option."""
+    return [app_commands.Choice(name=game.title, value=name) for name, game in games.items()]
+
+
+GAME_CHOICES = choices_of(GAMES)
 """The choices of an option that names a game."""
 
 

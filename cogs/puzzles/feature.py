@@ -28,14 +28,15 @@ class PuzzlesFeature(Feature):
         tables, called = services.tables, services.tables.signals.called
         store, now = tables.store, tables.deadlines.now
         spacing = Spacing(called, services.sleep)
-        puzzles = Puzzles(store, tables.thinker, tables.people, now, spacing)
+        offered = services.offered
+        puzzles = Puzzles(store, tables.thinker, tables.people, now, spacing, offered)
         handlers = PuzzleHandlers(puzzles, services.pictures, animator)
         played = (analysing, services.replays, services.games, services.pictures)
         self.handlers = (handlers, PracticeHandlers(*played))
         self.cogs = (PuzzleCommands(services, handlers),)
         self.messages = (PuzzleText(services.pictures),)
         self.subjects = (PuzzleMessages(store, tables.servers, now),)
-        self.deadlines = (PuzzleDays(store, now, called),)
+        self.deadlines = (PuzzleDays(store, now, called, offered),)
         self.background = (spacing,)
 
 

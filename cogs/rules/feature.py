@@ -24,7 +24,9 @@ class RulesFeature(Feature):
 
     def __init__(self, services: Services, opening: LobbyHandlers, published: Published) -> None:
         tables = services.tables
-        info = InfoHandlers(tables.people, tables.accounts, services.games, services.pictures)
+        info = InfoHandlers(
+            tables.people, tables.accounts, services.games, services.pictures, services.offered
+        )
         welcome = WelcomeHandlers(tables.lobby, tables.servers, opening, published)
         self.handlers = (info, welcome)
         self.cogs = (InfoCommands(services, info, welcome),)

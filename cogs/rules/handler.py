@@ -1,6 +1,6 @@
 """Buttons that only show: the board, also as text, parts of it, and the rules."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
@@ -34,12 +34,18 @@ class InfoHandlers:
     """Shows boards and rules."""
 
     def __init__(
-        self, people: People, accounts: Accounts, games: Games, pictures: Pictures
+        self,
+        people: People,
+        accounts: Accounts,
+        games: Games,
+        pictures: Pictures,
+        offered: Container[str],
     ) -> None:
         self._people = people
         self._accounts = accounts
         self._games = games
         self._pictures = pictures
+        self._offered = offered
 
     @on("board", is_page=True)
     async def board(self, reply: Reply, press: Press) -> None:
@@ -101,7 +107,7 @@ class InfoHandlers:
         if press.component.part(0):
             await self._show_rules(reply, press.component.part(0), press.component.number(1))
         else:
-            await reply.show(pages.games_list(GAMES.values()))
+            await reply.show(pages.games_list(GAMES.values(), self._offered))
 
     @on("rulespage", in_place=True, is_page=True)
     async def rules_page(self, reply: Reply, press: Press) -> None:
@@ -123,7 +129,7 @@ class InfoHandlers:
             await reply.show(pages.found(word, found, games))
             return
         note = f"No rules mention {echoed(word)}. Try another word, or choose a game:"
-        await reply.show(pages.games_list(GAMES.values(), note))
+        await reply.show(pages.games_list(GAMES.values(), self._offered, note))
 
     async def _show_text(self, reply: Reply, seen: SeatView, braille: bool) -> None:  # noqa: FBT001 - private
         game = self._game(seen)

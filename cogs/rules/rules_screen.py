@@ -1,6 +1,6 @@
 """The rules on screen: the list of games, the pages of one, and what was found for a word."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cogs.messages.zoom import signs_title
@@ -18,10 +18,14 @@ PAGE, CHOSEN = "rulespage", "rulesgame"
 """Actions: turn a page, and open a game's rules."""
 
 
-def games_list(games: Iterable[AnyGame], note: str = "") -> MessageLayout:
-    """All games, with a menu of them."""
+def games_list(games: Iterable[AnyGame], offered: Container[str], note: str = "") -> MessageLayout:
+    """All games, with a menu of them: those that aren't `offered` may still be under way."""
     games = list(games)
-    lines = [f"- **{game.title}**: {game.summary}" for game in games]
+    lines = [
+        f"- **{game.title}**: {game.summary}"
+        + ("" if game.name in offered else ". I don't offer new games of it.")
+        for game in games
+    ]
     return MessageLayout(
         "## The rules",
         note,

@@ -1,6 +1,6 @@
 """`/server settings`: the settings of a server, for those who manage it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 import discord
@@ -27,7 +27,7 @@ from cogs.server.screen import (
     around,
 )
 from cogs.ui.components import BadComponentId, chosen_on
-from engine.registry import GAMES
+from engine.registry import AnyGame
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED
 from host.errors import NotAllowed
@@ -41,8 +41,15 @@ _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 class ServerHandlers:
     """Shows and changes a server's settings."""
 
-    def __init__(self, servers: Servers, read: Queries, webhooks: Webhooks) -> None:
+    def __init__(
+        self,
+        servers: Servers,
+        read: Queries,
+        webhooks: Webhooks,
+        offered: Mapping[str, AnyGame],
+    ) -> None:
         self._servers = servers
+        self._offered = offered
         self._read = read
         self._webhooks = webhooks
 
@@ -62,7 +69,7 @@ class ServerHandlers:
     async def choose(self, reply: Reply, press: Press) -> None:
         """Say what a choice for one setting will mean, or store it if it needs no second look."""
         guild, name = managed(reply), _known(press.component.part(0))
-        await self._propose(reply, guild, name, _read(guild, name, press.values))
+        await self._propose(reply, guild, name, self._read_choice(guild, name, press.values))
 
     @on(screens.USUAL)
     async def usual(self, reply: Reply, press: Press) -> None:
@@ -79,7 +86,7 @@ class ServerHandlers:
             value = getattr(USUALLY, name)
         else:
             shown = () if message is None else chosen_on(message, screens.CHOOSE)
-            value = _read(guild, name, shown)
+            value = self._read_choice(guild, name, shown)
         await self._keep(reply, guild, name, value)
 
     @on(screens.RULES)
@@ -87,6 +94,19 @@ class ServerHandlers:
         """Show a text for the server's rules."""
         managed(reply)
         await reply.show(screens.rules_text())
+
+    def _read_choice(self, guild: discord.Guild, name: str, values: tuple[str, ...]) -> object:
+        """A choice for a setting; no games if it is all that are offered, so that new ones are
+        included. Raises `BadComponentId`, and what to tell the person.
+        """
+        if not values:
+            raise BadComponentId
+        if name != "games":
+            return READ[name](guild, values)
+        if not set(values) <= set(self._offered):
+            raise BadComponentId
+        chosen = tuple(name for name in self._offered if name in values)
+        return () if len(chosen) == len(self._offered) else chosen
 
     async def _propose(self, reply: Reply, guild: discord.Guild, name: str, value: object) -> None:
         now = await self._servers.get(guild.id)
@@ -102,7 +122,8 @@ class ServerHandlers:
             return msgspec.structs.replace(now, **{name: value})
 
         now = await self._servers.change(guild.id, change, by=reply.user)
-        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, around(guild), now)}."
+        context = around(guild, games=self._offered)
+        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, context, now)}."
         await self._show(reply, guild, now, name, said)
 
     async def _show(
@@ -120,20 +141,13 @@ class ServerHandlers:
             for each in await self._read.of_server(guild.id)
             if is_seen(reply.interaction, each.place.channel, each.place.parent)
         ]
-        return around(guild, len(seen), await self._webhooks.get(guild.id))
+        return around(guild, len(seen), await self._webhooks.get(guild.id), self._offered)
 
 
 def _known(name: str) -> str:
     if name not in SETTINGS:
         raise BadComponentId
     return name
-
-
-def _read(guild: discord.Guild, name: str, values: tuple[str, ...]) -> object:
-    """A choice for a setting. Raises `BadComponentId`, and what to tell the person."""
-    if not values:
-        raise BadComponentId
-    return READ[name](guild, values)
 
 
 def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
@@ -171,13 +185,6 @@ def _but_of_winner(guild: discord.Guild, now: ServerSettings) -> str:
     if role.managed or role >= own.top_role:
         return "But I can't give it: in the server's list of roles, mine has to be above it."
     return "But choose a channel for the week, too." if now.week is None else ""
-
-
-def _games(_: discord.Guild, values: tuple[str, ...]) -> tuple[str, ...]:
-    """The chosen games; none if it is all, so that new ones are included."""
-    if not set(values) <= set(GAMES):
-        raise BadComponentId
-    return tuple(name for name in GAMES if name in values) if len(set(values)) < len(GAMES) else ()
 
 
 def _channels(guild: discord.Guild, values: tuple[str, ...]) -> tuple[int, ...]:
@@ -253,7 +260,6 @@ def _gone(what: str) -> NotAllowed:
 
 
 READ: dict[str, _Read] = {
-    "games": _games,
     "channels": _channels,
     "home": _one_of(home.key for home in HOMES),
     "forum": _forum,
@@ -273,7 +279,7 @@ READ: dict[str, _Read] = {
     "log": _post_in,
     "winner_role": _role,
 }
-"""Readers of choices by setting; each raises what to tell the person."""
+"""Readers of choices by setting but games; each raises what to tell the person."""
 
 
 class ServerFeature(Feature):
@@ -281,7 +287,7 @@ class ServerFeature(Feature):
 
     def __init__(self, services: Services) -> None:
         tables = services.tables
-        page = ServerHandlers(tables.servers, tables.read, tables.webhooks)
+        page = ServerHandlers(tables.servers, tables.read, tables.webhooks, services.offered)
         self.handlers = (page,)
         what = "Settings of this server: games, channels, limits and roles"
         self.of_server = (page_command(services, "settings", what, SERVER, page.show),)

@@ -95,13 +95,16 @@ class ServerContext(msgspec.Struct, frozen=True):
 
 
 def around(
-    guild: discord.Guild, open_tables: int = 0, webhook: Webhook | None = None
+    guild: discord.Guild,
+    open_tables: int = 0,
+    webhook: Webhook | None = None,
+    games: Mapping[str, AnyGame] = GAMES,
 ) -> ServerContext:
     """What a server has."""
     return ServerContext(
         channels=frozenset(each.id for each in guild.channels),
         roles=frozenset(each.id for each in guild.roles),
-        games=GAMES,
+        games=games,
         open_tables=open_tables,
         webhook=webhook,
     )

@@ -1,12 +1,13 @@
 """When servers post their puzzle of the day: at the hour they chose, in UTC."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import UTC, date, datetime, time
 
 from sqlalchemy import delete, func, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.puzzles.days import puzzle_of
+from engine.registry import NAMES
 from host.database import schema
 from host.database.postgresql import alone
 from host.database.store import Store
@@ -22,7 +23,8 @@ _s, _m = schema.servers.c, schema.messages.c
 
 
 class PuzzleDays(DueColumn):
-    """The source of these deadlines. `called` hears of messages to be sent or edited.
+    """The source of these deadlines. `called` hears of messages to be sent or edited. There are
+    none of games that aren't `offered`.
 
     A server's settings make it due at once (`host.repositories.servers`); then it is due at its
     hour, day by day.
@@ -33,9 +35,14 @@ class PuzzleDays(DueColumn):
     number = _s.guild
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], called: Callable[[Subject], None]
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        called: Callable[[Subject], None],
+        offered: Container[str] = NAMES,
     ) -> None:
         super().__init__(store)
+        self._offered = offered
         self._clock = clock
         self._called = called
 
@@ -51,7 +58,9 @@ class PuzzleDays(DueColumn):
                 due = datetime.combine(today, time(chosen.puzzle_hour), UTC)
                 if due <= now:
                     due += DAY
-                    await _post(connection, guild, today)
+                    found = puzzle_of(today)
+                    if found is not None and found.puzzle.problem.game.name in self._offered:
+                        await _post(connection, guild, today)
             is_server = _s.guild == guild
             await connection.execute(update(schema.servers).where(is_server).values(puzzle_due=due))
         for day in (today, today - DAY):
@@ -60,8 +69,6 @@ class PuzzleDays(DueColumn):
 
 async def _post(connection: AsyncConnection, guild: int, today: date) -> None:
     """Have a day's message posted, unless it was. Earlier ones that have ended are forgotten."""
-    if puzzle_of(today) is None:
-        return
     await messages.note(connection, subject_of(guild, today), PuzzlePost.name, Note(""))
     beginning = subject_of(guild, today).removesuffix(str(today))
     of_day = func.substr(_m.subject, len(beginning) + 1)

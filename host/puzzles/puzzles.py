@@ -5,7 +5,7 @@ same press twice changes nothing.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -20,7 +20,7 @@ from engine.errors import CorruptRecord, Refused
 from engine.model import Action, Event
 from engine.puzzles.days import Day, puzzle_of, span
 from engine.puzzles.puzzle import MOST_STARS, ChanceDrawn
-from engine.registry import AnyGame
+from engine.registry import NAMES, AnyGame
 from host.computers.reach import ReachQuestion
 from host.computers.thinking import Thinker, ThinkingFailed
 from host.database.store import Store
@@ -120,7 +120,9 @@ class Month(NamedTuple):
 
 
 class Puzzles:
-    """Daily puzzles. `changed` hears which messages might say something else now."""
+    """Daily puzzles. `changed` hears which messages might say something else now. There are none of
+    games that aren't `offered`.
+    """
 
     def __init__(
         self,
@@ -129,9 +131,11 @@ class Puzzles:
         people: People,
         clock: Callable[[], datetime],
         changed: Callable[[Subject], None],
+        offered: Container[str] = NAMES,
     ) -> None:
         self._store = store
         self._thinker = thinker
+        self._offered = offered
         self._people = people
         self._clock = clock
         self._changed = changed
@@ -152,6 +156,12 @@ class Puzzles:
             raise NotAllowed("There's no puzzle today.", "The bot's next update brings new ones.")
         if found is None:
             raise NotAllowed("There's no puzzle for that day.", "`/puzzle` opens today's.")
+        game = found.puzzle.problem.game
+        if game.name not in self._offered:
+            raise NotAllowed(
+                f"That day's puzzle is one of {game.title}, which I don't offer.",
+                "Try `/puzzle` again tomorrow.",
+            )
         return found
 
     def numbered(self, number: int) -> Day:

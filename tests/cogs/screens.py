@@ -159,7 +159,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     for page, shown in enumerate(every):
         kind = "example" if shown.step else "rules" if shown.sign is None else "signs"
         yield kind, rules_screen.rules(game, every, page, PICTURE)
-    yield "list of rules", rules_screen.games_list(GAMES.values(), "x" * 200)
+    yield "list of rules", rules_screen.games_list(GAMES.values(), (), "x" * 200)
     for word in ("a", "s"):
         passages = {name: finding.passages(each, word) for name, each in GAMES.items()}
         yield "found", rules_screen.found("*" * 100, passages, list(GAMES.values()))

@@ -1,8 +1,12 @@
 """What people see of what the bot's owner decides."""
 
+from datetime import date, timedelta
+
 import pytest
 
+from cogs.app.settings import GameSettings
 from engine import registry
+from engine.puzzles.days import puzzle_of, span
 from host.admin import stopping
 from host.background import housekeeper
 from host.background.removing import end_removed
@@ -10,7 +14,9 @@ from host.logs.progress import hidden
 from host.owner import blocks, stops
 from host.owner.announcement import announce
 from host.owner.blocks import Block
+from host.puzzles.puzzles import Puzzles
 from tests.cogs.test_rules import joined
+from tests.cogs.test_server import editor
 from tests.cogs.town import Guest, Town
 
 BACK_SOON = "Back in a few minutes"
@@ -90,3 +96,39 @@ async def test_a_game_that_is_no_longer_offered_ends_as_the_settings_say(
     await town.quiet()
     first, second = [await town.tables.read.view(each) for each in (1, 2)]
     assert (first.status, second.status) == ("abandoned" if running else "running", "abandoned")
+
+
+async def test_a_game_that_is_not_offered_is_named_as_playable_nowhere(
+    town: Town, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its rules can still be read, for games that are under way."""
+    mia, title = town.manager("Mia"), "Natura"
+    town.games = GameSettings(offered=["nature", "darwin"])
+    await town.restart()
+    assert title not in str([*await ann.suggestions("table new", "game")])
+    asked = await ann.slash("learn")
+    assert title not in asked.sight.words
+    [learn] = [each for each in town.bot.tree.get_commands() if each.name == "learn"]
+    offered = str(learn.to_dict(town.bot.tree))
+    assert "Darwin" in offered
+    assert title not in offered
+    page = await editor(mia, "Games")
+    assert title not in page.sight.words
+    page = await mia.choose_all("Which games", page.sight, "nature", "darwin")
+    assert (await town.tables.servers.get(town.guild.id)).games == (), "that is all there are"
+    assert "Games: **all**" in page.text
+    [line] = [each for each in (await ann.slash("rules")).text.splitlines() if title in each]
+    assert line.endswith(". I don't offer new games of it.")
+    monkeypatch.setattr(Puzzles, "today", lambda _: natura_day())
+    assert "puzzle is one of Natura, which I don't offer." in (await ann.slash("puzzle")).text
+
+
+def natura_day() -> date:
+    """The first day with a puzzle of Natura."""
+    begins, _ = span()
+    days = (begins + timedelta(days=number) for number in range(60))
+    return next(
+        day
+        for day in days
+        if (found := puzzle_of(day)) is not None and found.puzzle.problem.game.name == "natura"
+    )

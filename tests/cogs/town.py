@@ -21,6 +21,7 @@ from cogs.app.settings import (
     Computers,
     Discord,
     Drawing,
+    GameSettings,
     Owner,
     RetentionSettings,
     Settings,
@@ -222,6 +223,7 @@ class Town:
         self.advice: asyncio.Event | None = None
         """If set, advice waits for it."""
         self.owner = Owner()
+        self.games = GameSettings()
         self.welcomes = True
         self.kept = RetentionSettings()
         self.channels: dict[str, simcord.ChannelHandle] = {}
@@ -379,11 +381,19 @@ class Town:
             drawing=Drawing(animations=self.animations, emoji=self.emoji),
             computers=Computers(analyses=False),
             owner=self.owner,
+            games=self.games,
             retention=self.kept,
         )
         store = await open_store(self.database)
         thinker = _Thinker(self)
-        tables = Tables(store, registry, clock=self.clock, seeds=lambda: self.seed, thinker=thinker)
+        tables = Tables(
+            store,
+            registry,
+            clock=self.clock,
+            seeds=lambda: self.seed,
+            thinker=thinker,
+            offered=self.games.offered or None,
+        )
         return WateringHole(settings, tables)
 
 
