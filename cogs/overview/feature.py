@@ -1,6 +1,7 @@
 """`/server tables`: all running tables, and what a manager can do at each; `/server figures`."""
 
 import asyncio
+from collections.abc import Awaitable
 
 from cogs.discord_api.sight import is_seen
 from cogs.drawing.pictures import Pictures
@@ -12,7 +13,7 @@ from cogs.overview.figures import figures, first_week
 from cogs.results.handler import visible_to
 from cogs.server.commands import managed, page_command
 from cogs.ui.components import number_of, person_of
-from host.errors import NotAllowed
+from host.errors import HostRefused, NotAllowed
 from host.overview.running import begun_since, standings
 from host.service.tables import Tables
 from host.table.views import TableView
@@ -35,33 +36,34 @@ class OverviewHandlers:
         """Nudge everyone for whom a table waits."""
         view, number = _at(reply, press)
         seats = [seat for seat, each in enumerate(view.players) if each.user is not None]
-        await self._tables.seats.nudge(
+        done = self._tables.seats.nudge(
             view.id, reply.user, seats, reply.interaction.id, manages=True
         )
         note = f"I reminded those for whom table {view.id} waits."
-        await self._show(reply, number, note)
+        await self._do(reply, number, done, note)
 
     @on(screen.PAUSE)
     async def pause(self, reply: Reply, press: Press) -> None:
         """Ask how to pause a game, propose it to its players, or pause it at once."""
         (view, number), how = _at(reply, press), press.component.part(1)
         if how == screen.SURE:
-            await self._tables.votes.pause(view.id, reply.user, reply.interaction.id)
+            done = self._tables.votes.pause(view.id, reply.user, reply.interaction.id)
             note = f"Table {view.id} is paused, and its clocks are stopped."
         elif how == screen.PROPOSE:
-            await self._tables.votes.propose_pause(view.id, reply.user)
+            done = self._tables.votes.propose_pause(view.id, reply.user)
             note = f"You proposed a pause at table {view.id}. Its board shows who hasn't answered."
         else:
             await reply.show(screen.pause(view, number))
             return
-        await self._show(reply, number, note)
+        await self._do(reply, number, done, note)
 
     @on(screen.RESUME)
     async def resume(self, reply: Reply, press: Press) -> None:
         """Resume a game."""
         view, number = _at(reply, press)
-        await self._tables.votes.resume(view.id, reply.user, reply.interaction.id, manages=True)
-        await self._show(reply, number, f"Table {view.id} goes on.")
+        asked = reply.interaction.id
+        done = self._tables.votes.resume(view.id, reply.user, asked, manages=True)
+        await self._do(reply, number, done, f"Table {view.id} goes on.")
 
     @on(screen.FREE)
     async def free(self, reply: Reply, press: Press) -> None:
@@ -72,8 +74,8 @@ class OverviewHandlers:
             return
         user = person_of(holder)
         given = number_of(seat), user, reply.interaction.id
-        await self._tables.seats.free(view.id, reply.user, *given)
-        await self._show(reply, number, f"<@{user}>'s seat at table {view.id} is open.")
+        done = self._tables.seats.free(view.id, reply.user, *given)
+        await self._do(reply, number, done, f"<@{user}>'s seat at table {view.id} is open.")
 
     @on(screen.END)
     async def end(self, reply: Reply, press: Press) -> None:
@@ -82,8 +84,8 @@ class OverviewHandlers:
         if press.component.part(1) != screen.SURE:
             await reply.show(screen.end(view, number))
             return
-        await self._tables.votes.abandon(view.id, reply.user, force=True)
-        await self._show(reply, number, f"Table {view.id} is closed.")
+        done = self._tables.votes.abandon(view.id, reply.user, force=True)
+        await self._do(reply, number, done, f"You ended table {view.id}.")
 
     @on(screen.FIGURES)
     async def figures(self, reply: Reply, _press: Press) -> None:
@@ -95,6 +97,14 @@ class OverviewHandlers:
         begun = await begun_since(self._tables.store, guild.id, since, visible)
         card = await asyncio.to_thread(figures, guild.name, now, begun, found)
         await reply.show(screen.figures(await self._pictures.figures(card)))
+
+    async def _do(self, reply: Reply, number: int, doing: Awaitable[object], done: str) -> None:
+        """Do something at a table; the page stays, and says what was done or why it wasn't."""
+        try:
+            await doing
+        except HostRefused as refusal:
+            done = str(refusal)
+        await self._show(reply, number, done)
 
     async def _show(self, reply: Reply, number: int, note: str = "") -> None:
         guild, interaction = managed(reply), reply.interaction

@@ -72,7 +72,7 @@ def _entry(table: OpenTable, standing: Standing, guild: int) -> str:
     if standing.paused is not None:
         stands = f"paused {moment(standing.paused)}"
     elif standing.waits is not None and people:
-        stands = f"waits for {people} since {moment(standing.waits)}"
+        stands = f"waits for {people}, asked {moment(standing.waits)}"
     else:
         stands = "a computer is playing"
     who = listed([mention(each) for each in table.players])
@@ -133,9 +133,10 @@ def free(view: TableView, number: int) -> MessageLayout:
 
 def end(view: TableView, number: int) -> MessageLayout:
     """Asks whether to end a game."""
-    many = counted(sum(each.user is not None for each in view.players), "person", "people")
+    here = sum(each.user is not None for each in view.players)
+    many = counted(here, "person plays", "people play")
     return MessageLayout(
-        f"### End table {view.id}?\n{many} play there. The game closes without a result, and its "
+        f"### End table {view.id}?\n{many} there. The game closes without a result, and its "
         "board says that a manager ended it.",
         [button(END, view.id, "End it", str(number), SURE, style=DANGER), _back(number)],
         colour=SAND,

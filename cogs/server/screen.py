@@ -144,9 +144,9 @@ def server(
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\nAnyone who manages the server can change them.",
-        note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
+        note,
         *(_editor(around, now, name) if then is None else _proposal(around, then, name)),
         pages(SERVER),
         colour=BLUE,
@@ -212,7 +212,7 @@ def _proposal(
     ]
     return [
         f"**{setting.title}: {setting.write(then, around)}?**\n"
-        f"This will mean: {means} {_staying(around, name)}".rstrip(),
+        f"**This will mean:** {means} {_staying(around, name)}".rstrip(),
         setting.menu(ComponentId(CHOOSE, 0, (name,)), then, around),
         keys,
     ]
@@ -354,7 +354,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "The default for new tables. The host can change it.",
         _write_pace,
         _pace_menu,
-        lambda now, around: f"New tables start with: {_write_pace(now, around)}.",
+        lambda now, around: f"New tables start with {_write_pace(now, around)}.",
     ),
     "most_tables": ServerSetting(
         "Maximum number of tables",

@@ -37,7 +37,7 @@ async def test_all_running_tables_are_on_one_page_sleeping_ones_first(
     shown = [each.partition(" · ")[0] for each in entries(page.sight)]
     assert shown == [f"**Natura**, table {each}" for each in (2, 3, 5, 1)]
     assert "waits for <@" in page.text
-    assert "since <t:" in page.text
+    assert ">, asked <t:" in page.text
     assert "paused <t:" in page.text
 
 

@@ -72,7 +72,7 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
     )
     page = await mia.choose("Games", page.sight, menu="What to change")
     page = await mia.press("Reset to default", page.sight)
-    assert "This will mean: People can open all games here, new ones too." in page.text
+    assert "**This will mean:** People can open all games here, new ones too." in page.text
     page = await mia.press("Save", page.sight)
     assert "Saved. Games: all." in page.text
     assert "Reset to default" not in page.sight.labels
@@ -181,7 +181,7 @@ async def test_a_setting_says_what_a_change_will_mean(town: Town, mia: Guest, an
     assert "A change applies to new tables. 1 open table stays as it is." in page.text
     page = await mia.choose("day", page.sight, menu="Time per turn")
     assert "Time per turn: a day (24 hours a turn)?" in page.text
-    assert "This will mean: New tables start with: a day (24 hours a turn). 1 open" in page.text
+    assert "**This will mean:** New tables start with a day (24 hours a turn). 1 open" in page.text
     assert "Saved" not in page.text
     assert (await chosen(town)).pace == UNTIMED
     page = await mia.press("Back", page.sight)
