@@ -371,7 +371,9 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         "How many of them one person can host.",
         lambda now, _: str(now.most_each),
         lambda id_, now, _: _number_menu(id_, now.most_each),
-        lambda now, _: f"Who hosts {counted(now.most_each, 'open table')} can't open another.",
+        lambda now, _: (
+            f"Anyone who hosts {counted(now.most_each, 'open table')} can't open another."
+        ),
     ),
     "open_role": ServerSetting(
         "Role that may open tables",

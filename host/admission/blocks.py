@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Final, Protocol
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.registry import AnyGame
@@ -22,6 +22,7 @@ from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store, shielded
 from host.errors import HostRefused, NotAllowed, StaleView
+from host.jobs.due import DueColumn
 from host.manager_log import deeds
 from host.manager_log.deeds import Deed
 from host.repositories import directory
@@ -31,8 +32,6 @@ from host.table.change import Change
 from host.table.stored_table import StoredTable
 
 REASON_LENGTH: Final = 300
-TYPE: Final = "block"
-"""The subjects of its deadlines, by the keys of blocks."""
 _b, _t = schema.server_blocks.c, schema.tables.c
 
 
@@ -104,10 +103,15 @@ class ChangeLobby(Protocol):
         """Change it; `freed` loses a seat and hears of it."""
 
 
-class Blocks:
+class Blocks(DueColumn):
     """The blocks of all servers, and a source of deadlines: what follows from a new block, and its
-    end. `called` hears what has something new to say, `due_changed` of a new deadline.
+    end. Calls `called` with each subject that has messages to send, and `due_changed` with each new
+    deadline.
     """
+
+    type = "block"
+    at = _b.due
+    key = _b.key
 
     def __init__(
         self,
@@ -117,7 +121,7 @@ class Blocks:
         called: Callable[[Subject], None],
         due_changed: Callable[[datetime], None],
     ) -> None:
-        self._store = store
+        super().__init__(store)
         self._clock = clock
         self._change = change
         self._called = called
@@ -161,20 +165,6 @@ class Blocks:
             self._called(called)
 
     # --- what follows, and when it ends ----------------------------------------------------------
-
-    async def next_due(self, without: Collection[Subject] = ()) -> datetime | None:
-        """When there is something to do next, for other blocks than these."""
-        others = [each.partition(":")[2] for each in without if each.type == TYPE]
-        asked = select(func.min(_b.due)).where(_b.key.not_in(others))
-        async with self._store.read() as connection:
-            found: datetime | None = (await connection.execute(asked)).scalar()
-        return found
-
-    async def due(self, now: datetime) -> list[Subject]:
-        """The blocks where something is to be done."""
-        asked = select(_b.key).where(_b.due <= now).order_by(_b.key)
-        async with self._store.read() as connection:
-            return [Subject.of(TYPE, each) for each in (await connection.execute(asked)).scalars()]
 
     async def fire(self, subject: Subject) -> None:
         """Have somebody get up from lobbies, or end a block that is over."""

@@ -32,7 +32,7 @@ class PuzzleDays(DueColumn):
 
     type = "puzzles"
     at = _s.puzzle_due
-    number = _s.guild
+    key = _s.guild
 
     def __init__(
         self,

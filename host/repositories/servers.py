@@ -106,7 +106,8 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
 Log: TypeAlias = Callable[
     [AsyncConnection, int, int, ServerSettings, ServerSettings, datetime], Awaitable[Subject | None]
 ]
-"""Stores that a person changed a server's settings; what has something new to say, if anything."""
+"""Stores that a person changed a server's settings; the subject that has messages to send, if any.
+"""
 
 
 async def _unlogged(*_: object) -> None:
@@ -114,9 +115,11 @@ async def _unlogged(*_: object) -> None:
 
 
 class Servers:
-    """Settings of all servers. `due_changed` hears of a new time for what a server has posted;
-    `log` stores who changed what, and `called` hears what has something new to say. No server
-    offers more than the games that the bot has `offered` (None: all).
+    """Settings of all servers.
+
+    `log` stores who changed what. Calls `called` with each subject that has messages to send, and
+    `due_changed` with each new time for what a server has posted. No server offers more than the
+    games that the bot has `offered` (None: all).
     """
 
     def __init__(

@@ -60,7 +60,7 @@ class SeriesTimes(DueColumn):
 
     type = "series"
     at = _s.due
-    number = _s.id
+    key = _s.id
 
     def __init__(
         self,

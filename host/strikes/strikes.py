@@ -27,7 +27,7 @@ _r = schema.results.c
 
 
 class Strikes:
-    """Strikes and restores results. `called` hears of messages to be sent or edited."""
+    """Strikes and restores results. Calls `called` with what has messages to send."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], called: Callable[[Subject], None]

@@ -83,7 +83,7 @@ async def load(connection: AsyncConnection, guild: int | None) -> Webhook | None
 
 
 class Webhooks:
-    """The addresses of all servers. `called` hears what has something new to say."""
+    """The addresses of all servers. Calls `called` with each subject that has messages to send."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], called: Callable[[Subject], None]

@@ -59,7 +59,7 @@ class Weeks(DueColumn):
 
     type = "server"
     at = _s.week_due
-    number = _s.guild
+    key = _s.guild
 
     def __init__(
         self,

@@ -43,7 +43,7 @@ async def begin(ben: Person, cleo: Person, table: int) -> None:
 
 
 async def either(first: Person, second: Person, command: str, saying: str) -> None:
-    """Whoever may gives a command."""
+    """The one whose turn it is gives a command."""
     await first.slash(command, "oasis")
     if first.newest("oasis", saying=saying) is None:
         await second.slash(command, "oasis")
@@ -88,7 +88,7 @@ async def test_a_manager_looks_after_tables_people_and_results(tmp_path: Path, w
         await click(page, "Running tables", "Resume", "Table 2 goes on.")
         await click(page, "Running tables", "Free …", "Free a seat at table 2")
         await click(page, "Free a seat", "Free seat B", "seat at table 2 is open.")
-        await click(page, "Running tables", "End …", "End table 2? 1 person plays there.")
+        await click(page, "Running tables", "End …", "1 person plays there.")
         await click(page, "End table 2?", "End it", "You ended table 2.")
 
         await click(page, "Running tables", "Blocked", "Nobody is blocked.")
