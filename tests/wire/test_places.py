@@ -32,7 +32,8 @@ async def test_a_game_is_played_in_a_post_of_each_kind_of_game_room(on: Stage, k
     lobby = await on.cleo.wait_for(lambda me: me.newest(post, saying="a table is open"))
     await on.ben.press("Join", message=lobby)
     await on.ann.slash("table start", post)
-    post = "Ann v Ben · Nature 1"
+    post = "Ann v Ben · Nature 1"  # without Manage Channels there are no tags
+    await on.ann.wait_for(lambda me: post in me.channels())
     await on.finish_adapting(post)
     await on.shown(f"**<@{on.to_act().id}>'s turn", post)
     assert await on.play.complaints() == []

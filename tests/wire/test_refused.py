@@ -152,8 +152,9 @@ async def test_a_table_that_is_killed_at_its_opening_has_one_post(on: Stage) -> 
     for number, done in enumerate((False, True), 1):
         opening = on.ann.slash("table new", CHANNEL, game="nature")
         await on.killed("/threads", opening, taken=done)
-        await lobby(on, f"Nature, table {number}")
-        assert threads(on.cleo) == [f"Nature, table {each}" for each in range(1, number + 1)]
+        await lobby(on, f"Open seats · Nature {number}")
+        posts = [name for name in on.cleo.channels() if "Nature" in name]
+        assert posts == [f"Open seats · Nature {each}" for each in range(1, number + 1)]
     assert await on.play.complaints() == []
 
 

@@ -69,8 +69,9 @@ async def choose(ann: Person, name: str, value: str) -> None:
 
     [menu] = await ann.wait_for(menus)
     await ann.choose(value, menu=menu.custom_id, message=page)
-    await ann.wait_for(lambda me: "This will mean" in me.current(page).text)
-    await ann.press("Save", message=page)
+    if SETTINGS[name].means is not None:
+        await ann.wait_for(lambda me: "This will mean" in me.current(page).text)
+        await ann.press("Save", message=page)
     await ann.wait_for(lambda me: "Saved." in me.current(page).text)
 
 
