@@ -285,3 +285,30 @@ async def test_a_person_away_still_has_the_table_listed(house: House) -> None:
     await house.free(view.id, MIA, 1, BEN)
     [listed] = await house.tables.read.of_user(BEN)
     assert (listed.id, listed.is_away, listed.seated, listed.waits) == (view.id, True, False, False)
+
+
+async def test_a_manager_proposes_a_pause_that_those_who_are_there_decide(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    proposed = await house.tables.votes.propose_pause(view.id, MIA)
+    assert proposed.requests.by_manager
+    assert proposed.missing("pause") == (ANN, BEN)
+    with pytest.raises(NotAllowed, match="already a proposal"):
+        await house.tables.votes.propose_pause(view.id, MIA)
+    await house.tables.votes.agree(view.id, ANN, "pause", house.interaction())
+    await house.tables.seats.left_server(GUILD, BEN)  # the vote doesn't wait for Ben
+    for subject in await house.tables.deadlines.due(house.tables.session.clock()):
+        await house.tables.deadlines.fire(subject)
+    paused = (await house.tables.read.view(view.id)).time.pause
+    assert paused is not None
+    assert paused.by is None, "by agreement"
+
+
+async def test_a_managers_proposal_lapses_once_nobody_is_there_to_agree(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.tables.seats.left_server(GUILD, BEN)
+    await house.tables.votes.propose_pause(view.id, MIA)
+    await house.tables.seats.left_server(GUILD, ANN)
+    for subject in await house.tables.deadlines.due(house.tables.session.clock()):
+        await house.tables.deadlines.fire(subject)
+    now = await house.tables.read.view(view.id)
+    assert (now.time.pause, now.requests.proposal) == (None, None)
