@@ -22,7 +22,7 @@ async def test_all_running_tables_are_on_one_page_sleeping_ones_first(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     mia = town.manager("Mia")
-    for channel in ("oasis", "meadow", "marsh", "cave"):
+    for channel in ("oasis", "meadow", "cave"):
         if channel not in town.channels:
             town.open_channel(channel)
         await town.game(ann, ben, channel=channel, game="natura")
@@ -35,7 +35,7 @@ async def test_all_running_tables_are_on_one_page_sleeping_ones_first(
     page = await mia.slash("server tables")
     assert page.private
     shown = [each.partition(" · ")[0] for each in entries(page.sight)]
-    assert shown == [f"**Natura**, table {each}" for each in (2, 3, 5, 1)]
+    assert shown == [f"**Natura**, table {each}" for each in (2, 4, 1)]
     assert "waits for <@" in page.text
     assert ">, asked <t:" in page.text
     assert "paused <t:" in page.text
