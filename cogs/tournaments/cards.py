@@ -51,13 +51,13 @@ def standings(shown: TournamentShown) -> Standings:
     people = counted(len(shown.ranked), "person", "people")
     is_over = shown.status == "over"
     told = f"{shown.decided} of {counted(shown.games, 'game')} ended"
-    if shown.due is not None:
-        told += f", all end {_day(shown.due)}"
+    until = "" if shown.due is None else f"all end {_day(shown.due)}"
     return Standings(
         title=shown.title,
         below=f"{GAMES[shown.game].title}, {people}",
         head="The end" if is_over else f"Round {shown.round} of {shown.rounds}",
         told=f"{counted(shown.rounds, 'round')} played" if is_over else told,
+        until="paused" if shown.is_paused else until,
         ended=shown.round if is_over else shown.round - 1,
         rounds=shown.rounds,
         rows=tuple(_row(each, shown.seats) for each in shown.ranked),
@@ -87,4 +87,4 @@ def _note(each: Ranked, seats: int) -> str:
 
 
 def _day(at: datetime | None) -> str:
-    return "" if at is None else f"{at:%a %H:%M} UTC"
+    return "" if at is None else f"{at:%a} {at.day} {at:%b %H:%M} UTC"

@@ -40,11 +40,11 @@ of the tournament.
 ALL_IN_FULL: Final = 8
 """The most people who each have a high row with words; of more, the first have a low one."""
 MOST_ROWS: Final = 10
-_EDGE, _GAP, _TOP = 8, 10, 122
-_SIGN_WIDTH, _HEAD_HEIGHT = 500, 104
-_BESIDE = Area(898, _TOP, WIDTH - 906, HEIGHT - _TOP - _EDGE)
-_STEPS = Area(_EDGE, _TOP, 760, HEIGHT - _TOP - _EDGE)
-_OTHERS = Area(778, _TOP, WIDTH - 786, HEIGHT - _TOP - _EDGE)
+_EDGE, _GAP, TOP = 8, 10, 148
+_SIGN_WIDTH, _HEAD_HEIGHT = 500, 130
+_BESIDE = Area(898, TOP, WIDTH - 906, HEIGHT - TOP - _EDGE)
+_STEPS = Area(_EDGE, TOP, 760, HEIGHT - TOP - _EDGE)
+_OTHERS = Area(778, TOP, WIDTH - 786, HEIGHT - TOP - _EDGE)
 _MOST_SQUARES: Final = 9
 _STATUS_WIDTH: Final = 380
 _END_ROWS: Final = 11
@@ -77,14 +77,15 @@ class Standings(msgspec.Struct, frozen=True):
     """What a running tournament shows, or one that `is_over`: all people, the best first.
 
     `title`: "Autumn Cup"; `below`: "Renature, 32 people"; `head`: "Round 3 of 4"; `told`: "9 of 16
-    games ended, all end Sunday 21:00". `ended`: how many of the `rounds` have. `due`: whose
-    deadline is next, for a picture that nobody has for themselves.
+    games ended"; `until`: "all end Sun 6 Dec 21:00 UTC". `ended`: how many of the `rounds` have.
+    `due`: whose deadline is next, for a picture that nobody has for themselves.
     """
 
     title: str
     below: str
     head: str
     told: str
+    until: str
     ended: int
     rounds: int
     rows: tuple[Row, ...]
@@ -96,13 +97,14 @@ def draw_standings(card: Standings) -> Picture:
     """The picture of a tournament that runs or is over."""
     canvas = Canvas(c.SAND, ("scenes", "animals", "species_games"), (*MEDALS, _FADED, _TO_BEGIN))
     canvas.tile(backdrop("scenes/savanna", WIDTH, HEIGHT), 0, 0)
-    heading(card.title, card.below, card.head, card.told, _rounds(card)).draw(canvas, _EDGE, _EDGE)
+    told = filter(None, (card.told, card.until))
+    heading(card.title, card.below, card.head, told, _rounds(card)).draw(canvas, _EDGE, _EDGE)
     if card.is_over:
         _draw_end(canvas, card)
     elif len(card.rows) <= ALL_IN_FULL:
-        _table(card, _FULL, (_full_row(each) for each in card.rows)).draw(canvas, _EDGE, _TOP)
+        _table(card, _FULL, (_full_row(each) for each in card.rows)).draw(canvas, _EDGE, TOP)
     else:
-        _table(card, _DENSE, _dense_rows(card)).draw(canvas, _EDGE, _TOP)
+        _table(card, _DENSE, _dense_rows(card)).draw(canvas, _EDGE, TOP)
         beside = [_about(about)] if (about := _boxed(card)) else []
         room = _BESIDE.height - sum(each.height + _GAP for each in beside)
         everyone = [(each.points, each.own) for each in card.rows]
@@ -114,19 +116,18 @@ def draw_standings(card: Standings) -> Picture:
 # --- the head ------------------------------------------------------------------------------------
 
 
-def heading(title: str, below: str, head: str, told: str, beside: Piece) -> Piece:
-    """Which tournament, and the sentence that counts."""
+def heading(title: str, below: str, head: str, told: Iterable[str], beside: Piece) -> Piece:
+    """Which tournament, and the sentence that counts, below it up to two lines of others."""
     room = _SIGN_WIDTH - 44
-    lines = (
-        label(written(title) or "Tournament", (46, 28), room, c.GOLD_LIGHT),
-        label(below, (READABLE, READABLE), room, c.WHITE),
-    )
-    sign = wooden_board(_SIGN_WIDTH, _HEAD_HEIGHT, margins(column(*lines, gap=8), top=4))
+    lines, size = broken(written(title) or "Tournament", room, _HEAD_HEIGHT - 50, 46)
+    named = column(*(text(line, size, c.GOLD_LIGHT) for line in lines), gap=1)
+    game = label(below, (READABLE, READABLE), room, c.WHITE)
+    sign = wooden_board(_SIGN_WIDTH, _HEAD_HEIGHT, margins(column(named, game, gap=6), top=4))
     width = WIDTH - 2 * _EDGE - _SIGN_WIDTH - _GAP
     room = width - 56
-    first = label(head, (50, READABLE), room - beside.width - 20, c.GOLD_LIGHT)
-    second = label(told, (READABLE, READABLE), room, c.WHITE)
-    whole = column(ends(room, first, beside), second, gap=8, align="left")
+    first = label(head, (44, READABLE), room - beside.width - 20, c.GOLD_LIGHT)
+    others = (label(line, (READABLE, READABLE), room, c.WHITE) for line in told)
+    whole = column(ends(room, first, beside), *others, gap=4, align="left")
     return row(sign, layers(box(width, _HEAD_HEIGHT, c.INK, radius=16), whole), gap=_GAP)
 
 
@@ -139,7 +140,7 @@ def _rounds(card: Standings) -> Piece:
 
 
 def _round(share: int) -> Piece:
-    size = 34
+    size = READABLE
     frame = box(size, size, c.GOLD_LIGHT if share == 2 else c.INK, c.GOLD_LIGHT, radius=9)
     corner = ((0, 0), (size - 10, 0), (0, size - 10))
     half = Piece(
@@ -168,9 +169,9 @@ class _Widths(NamedTuple):
         return self.rank + self.name + self.points + self.of_opponents + self.left
 
 
-_FULL: Final = _Widths(84, 290, 120, 210, 600, 72, 10)
-_DENSE: Final = _Widths(80, 236, 110, 206, 246, 56, 8)
-_END: Final = _Widths(76, 330, 120, 0, 0, 56, 8)
+_FULL: Final = _Widths(84, 290, 120, 210, 600, 72, 8)
+_DENSE: Final = _Widths(80, 236, 110, 206, 246, 56, 7)
+_END: Final = _Widths(76, 330, 120, 0, 0, 56, 6)
 
 
 def _table(card: Standings, widths: _Widths, rows: Iterable[Piece]) -> Piece:
@@ -368,7 +369,8 @@ def _below(card: Standings) -> tuple[Row, ...]:
 
 
 def _alt(card: Standings) -> str:
-    parts = [f"{card.title}, {card.below}", f"{card.head}: {card.told}"]
+    told = ", ".join(filter(None, (card.told, card.until)))
+    parts = [f"{card.title}, {card.below}", f"{card.head}: {told}"]
     shown = (*card.rows[: len(MEDALS)], *_below(card)) if card.is_over else _shown(card)
     parts += [_told(each, is_over=card.is_over) for each in shown]
     if left := len(card.rows) - len(shown):
