@@ -49,7 +49,9 @@ class TournamentsFeature(Feature):
         tables = services.tables
         spacing = Spacing(tables.signals.called, services.sleep)
         cups = Tournaments(tables.session, spacing)
-        handlers = TournamentHandlers(cups, tables.read, tables.servers, services.rights)
+        handlers = TournamentHandlers(
+            cups, tables.read, tables.servers, services.rights, services.contacts.sight
+        )
         self.handlers = (handlers,)
         self.groups = (TournamentCommands(services, handlers),)
         self.messages = (TournamentText(services.pictures), TournamentNewsText())

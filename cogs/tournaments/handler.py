@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from cogs.discord_api.places import Interaction, elsewhere, message_link, parent_of
 from cogs.discord_api.rights import Rights
-from cogs.discord_api.sight import is_seen
-from cogs.interactions.press import Press, on
+from cogs.discord_api.sight import FAILED, Sight, is_seen
+from cogs.interactions.press import Press, chosen, on
 from cogs.interactions.replies import Reply
 from cogs.messages.forums import lacking
 from cogs.messages.threads import place_for_table
@@ -20,6 +21,7 @@ from host.errors import ChannelNotAllowed, NotAllowed
 from host.repositories.servers import Servers
 from host.repositories.tournaments import Stored, Tournament
 from host.service.queries import Queries
+from host.table.place import Place
 from host.tournaments.standings import standings
 from host.tournaments.tournaments import Plan, Tournaments
 
@@ -32,6 +34,7 @@ class TournamentHandlers:
     _read: Queries
     _servers: Servers
     _rights: Rights
+    _sight: Sight
 
     # --- everyone --------------------------------------------------------------------------------
 
@@ -83,7 +86,7 @@ class TournamentHandlers:
             raise NotAllowed(
                 f"You don't play in {escaped(of.title)}.",
                 "Join as a reserve to play from a later round."
-                if of.round < of.rounds
+                if of.takes_people
                 else "You can watch the games: **All games** leads there.",
             )
         if member.status == "reserve":
@@ -104,10 +107,17 @@ class TournamentHandlers:
     @on(screens.ALL)
     async def all_games(self, reply: Reply, press: Press) -> None:
         """Show the games of this round."""
+        await self._show_games(reply, press)
+
+    @on(screens.GAMES_PAGE)
+    async def games_page(self, reply: Reply, press: Press) -> None:
+        """Show another page of all rounds."""
+        await self._show_games(reply, press, press.component.number(1))
+
+    async def _show_games(self, reply: Reply, press: Press, page: int | None = None) -> None:
         stored = await self._found(reply, press)
-        open_ = await self._read.of_server(stored.tournament.guild)
-        where = {each.id: place_of(each.place) for each in open_}
-        await reply.show(screens.games(stored, where))
+        threads = await self._tournaments.threads(stored.tournament.id)
+        await reply.show(screens.games(stored, threads, page))
 
     # --- managers --------------------------------------------------------------------------------
 
@@ -195,10 +205,39 @@ class TournamentHandlers:
 
     @on(screens.TAKE_OUT)
     async def take_out(self, reply: Reply, press: Press) -> None:
-        """Take somebody out."""
+        """Take somebody out, then ask who plays instead."""
         of, user = await self._managed(reply, press), person_of(press.value)
         stored = await self._tournaments.take_out(of.id, user)
-        await self._show(reply, stored, f"<@{user}> plays in no further round.")
+        if stored.tournament.takes_people:
+            await reply.show(screens.instead(stored, user))
+        else:
+            await self._show(reply, stored, f"<@{user}> plays in no further round.")
+
+    @on(screens.INSTEAD)
+    async def replace(self, reply: Reply, press: Press) -> None:
+        """Have somebody play instead of somebody who is out."""
+        of, user = await self._managed(reply, press), person_of(press.value)
+        gone = person_of(press.component.part(1))
+        name, is_bot = chosen(reply.interaction, user)
+        if is_bot:
+            raise NotAllowed("Bots can't play in a tournament.", "Choose a person.")
+        sees = True
+        with suppress(*FAILED):
+            sees = await self._sight.may_still_see(user, Place(of.parent, of.guild))
+        if not sees:
+            raise NotAllowed(
+                f"<@{user}> can't see the channel of its games.", "Choose somebody who can."
+            )
+        stored = await self._tournaments.replace(of.id, gone, user, name)
+        note = f"<@{user}> plays instead of <@{gone}>, from the next round on."
+        if user == gone:
+            note = f"<@{user}> plays on."
+        await self._show(reply, stored, note)
+
+    @on(screens.MANAGED)
+    async def back(self, reply: Reply, press: Press) -> None:
+        """Show what managers can do with it."""
+        await self._show(reply, await self._managed_here(reply, press.component.part(0)))
 
     async def _managed(self, reply: Reply, press: Press) -> Tournament:
         return (await self._managed_here(reply, press.component.part(0))).tournament

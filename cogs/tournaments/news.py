@@ -13,7 +13,9 @@ from host.tournaments.news import MemberNews, TournamentNews, What
 WORDS: Final[dict[What, str]] = {
     "in": "There was a place for you in {title}: you play from round {round} on.",
     "out": f"You play in no further round of {{title}}: {OUT}.",
-    "taken": "A manager has taken you out of {title}, so you don't play in it any more.",
+    "taken": "You play in no further round of {title}: a manager has taken you out.",
+    "named": "A manager has chosen you for {title}: you play from round {round} on. If you can't, "
+    "**My game** lets you withdraw.",
 }
 
 
