@@ -50,7 +50,7 @@ class TournamentsFeature(Feature):
         spacing = Spacing(tables.signals.called, services.sleep)
         cups = Tournaments(tables.session, spacing)
         handlers = TournamentHandlers(
-            cups, tables.read, tables.servers, services.rights, services.contacts.sight
+            cups, tables.servers, services.rights, services.contacts.sight
         )
         self.handlers = (handlers,)
         self.groups = (TournamentCommands(services, handlers),)

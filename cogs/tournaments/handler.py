@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from cogs.discord_api.places import Interaction, elsewhere, message_link, parent_of
+from cogs.discord_api.places import Interaction, elsewhere, parent_of
 from cogs.discord_api.rights import Rights
 from cogs.discord_api.sight import FAILED, Sight, is_seen
 from cogs.interactions.press import Press, chosen, on
@@ -14,13 +14,12 @@ from cogs.messages.forums import lacking
 from cogs.messages.threads import place_for_table
 from cogs.tournaments import screen as screens
 from cogs.ui.components import MOST_DIGITS, BadComponentId, person_of
-from cogs.ui.layout import day_and_time, place_of
+from cogs.ui.layout import day_and_time
 from engine.registry import GAMES
 from engine.words import escaped
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.repositories.servers import Servers
 from host.repositories.tournaments import Stored, Tournament
-from host.service.queries import Queries
 from host.table.place import Place
 from host.tournaments.standings import standings
 from host.tournaments.tournaments import Plan, Tournaments
@@ -31,7 +30,6 @@ class TournamentHandlers:
     """Shows tournaments, and changes them."""
 
     _tournaments: Tournaments
-    _read: Queries
     _servers: Servers
     _rights: Rights
     _sight: Sight
@@ -98,11 +96,8 @@ class TournamentHandlers:
         if all(each.is_bye or each.halves is None for each in stored.played):
             standing = None
         own = next((each for each in stored.of_round(of.round) if each.user == reply.user), None)
-        where = ""
-        if own is not None and own.table_id is not None and own.halves is None:
-            listed = await self._read.listed(own.table_id, reply.user)
-            where = message_link(listed) or place_of(listed.place)
-        await reply.show(screens.mine(of, member, standing, own, where))
+        threads = await self._tournaments.threads(of.id)
+        await reply.show(screens.mine(of, member, standing, own, threads))
 
     @on(screens.ALL)
     async def all_games(self, reply: Reply, press: Press) -> None:
@@ -180,7 +175,8 @@ class TournamentHandlers:
     async def begin(self, reply: Reply, press: Press) -> None:
         """End the sign-up."""
         of = await self._managed(reply, press)
-        await self._show(reply, await self._tournaments.begin(of.id), "The first round begins.")
+        await self._tournaments.begin(of.id)
+        await reply.say(f"Sign-up for {escaped(of.title)} is over: the first round begins.")
 
     @on(screens.PAUSE)
     async def pause(self, reply: Reply, press: Press) -> None:

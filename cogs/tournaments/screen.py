@@ -33,7 +33,7 @@ from engine.registry import GAMES
 from engine.words import capitalized, counted, escaped, listed, ordinal
 from host.repositories.tournaments import Member, Played, Stored, Tournament
 from host.table.place import Place
-from host.tournaments.course import MAX_MISSED, MAX_PEOPLE, MIN_PEOPLE
+from host.tournaments.course import GONE, MAX_MISSED, MAX_PEOPLE, MIN_PEOPLE
 from host.tournaments.message import TournamentShown
 from host.tournaments.standings import Standing
 from render.base import Picture
@@ -161,7 +161,7 @@ in which somebody's place is free or somebody would have the bye. Rounds before 
 - **Withdrawing.** Any time, with **My game**. The game that you play goes on and counts. You can \
 come back as a reserve.
 - **Managers** can take somebody out, who can't join again, and choose who plays instead from the \
-next round on, before any reserve. They can pause it, or call it off.
+next round on, before any reserve. They can pause the tournament, or call it off.
 - **Ties.** The points of all whom you met decide, then your games against each other. Then you \
 share the place."""
 SMALLER: Final = (
@@ -208,9 +208,11 @@ def mine(
     member: Member,
     standing: Standing | None,
     own: Played | None,
-    where: str,
+    threads: Mapping[int, int],
 ) -> MessageLayout:
-    """How somebody stands, and `where` they play. At first nobody has a `standing`."""
+    """How somebody stands, and where they play; `threads` are those of the tables. At first nobody
+    has a `standing`.
+    """
     parts = []
     if standing is not None:
         parts.append(f"You're {ordinal(standing.rank)} with {_points(standing.halves)}.")
@@ -223,11 +225,12 @@ def mine(
         if of.takes_people:
             parts.append("To come back, press **Join as a reserve**.")
     if own is None:
-        parts.append("You don't play in this round.")
+        if member.status not in GONE:
+            parts.append("You don't play in this round.")
     elif own.is_bye:
         parts.append("You have the bye: it counts as a win.")
     elif own.halves is None:
-        parts.append(f"Your game: {where}.")
+        parts.append(f"Your game: {_where(own, threads)}.")
     else:
         parts.append(f"Your game is decided: {_result(own)}.")
     is_in = of.is_open and member.status == "in"
@@ -292,8 +295,7 @@ def _games(stored: Stored, number: int, threads: Mapping[int, int]) -> list[str]
         tables.setdefault(each.number, []).append(each)
     byes, lines = tables.pop(0, []), []
     for _, some in sorted(tables.items()):
-        table = some[0].table_id or 0
-        where = f"<#{threads[table]}>" if table in threads else f"table {table}"
+        where = _where(some[0], threads)
         ordered = sorted(some, key=lambda one: (one.place or 0, named[one.user]))
         if ordered[0].halves is None:
             lines.append(f"- {where}: {listed([_named(each, named) for each in ordered])}")
@@ -303,6 +305,12 @@ def _games(stored: Stored, number: int, threads: Mapping[int, int]) -> list[str]
     if byes:
         lines.append(f"- bye: {listed([_named(each, named) for each in byes])}")
     return lines
+
+
+def _where(played: Played, threads: Mapping[int, int]) -> str:
+    """The thread of a game, as a link if it is there."""
+    table = played.table_id or 0
+    return f"<#{threads[table]}>" if table in threads else f"table {table}"
 
 
 def _named(each: Played, named: dict[int, str]) -> str:
@@ -332,9 +340,9 @@ def manage(stored: Stored, note: str = "") -> MessageLayout:
     keys.append(key(END, of.id, "Call it off …", style=DANGER))
     label = "Take out or replace somebody …" if of.takes_people else "Take somebody out …"
     menu = PersonMenu(ComponentId(TAKE_OUT, 0, (str(of.id),)), label)
-    told = "Whom you take out plays in no further round and can't join again."
+    told = "Anyone you take out plays in no further round and can't join again."
     if of.takes_people:
-        told += " Then you can choose who plays instead"
+        told += " I then ask who plays instead"
         told += "; otherwise the first reserve does." if stored.reserves else "."
     return MessageLayout(head, note, told, menu, keys, colour=BLUE)
 
@@ -347,7 +355,7 @@ def instead(stored: Stored, gone: int) -> MessageLayout:
     return MessageLayout(
         f"### Who plays instead of <@{gone}>?\nThey play in no further round of "
         f"{escaped(of.title)}.",
-        "Whom you choose plays from the next round on, without points for rounds before."
+        "Anyone you choose plays from the next round on, without points for rounds before."
         f"{reserve_} To have <@{gone}> play on, choose them again.",
         PersonMenu(ComponentId(INSTEAD, 0, (str(of.id), str(gone))), "Who plays instead …"),
         [back],

@@ -55,10 +55,10 @@ _FADED, _TO_BEGIN = c.rgb("f9ecd0"), c.rgb("fff0b8")
 class Row(NamedTuple):
     """Somebody in the standings.
 
-    `rank` is shared by equals. `points` and `of_opponents` (the points of all whom they have met)
-    are whole or halves. `against`: the others at their table in this round. `note` is on the
-    status: "5 h left", "61 : 52", for "ended" also what happened: "lost 52 : 61", "2nd, 52".
-    `own`: the person who looks.
+    `rank` is shared by equals, and 0 before any game has ended. `points` and `of_opponents` (the
+    points of all whom they have met) are whole or halves. `against`: the others at their table in
+    this round. `note` is on the status: "5 h left", "61 : 52", for "ended" also what happened:
+    "lost 52 : 61", "2nd, 52". `own`: the person who looks.
     """
 
     person: int
@@ -176,7 +176,7 @@ _END: Final = _Widths(76, 330, 120, 0, 0, 56, 6)
 
 def _table(card: Standings, widths: _Widths, rows: Iterable[Piece]) -> Piece:
     """The headings, and the rows."""
-    after = f"After round {card.ended}" if card.ended else "Seeds"
+    after = f"After round {card.ended}" if card.ended else ""
     whole = row(
         within(widths.rank, 34, gap(0)),
         _heading(after, widths.name, "left"),
@@ -219,6 +219,8 @@ def _row(each: Row, widths: _Widths, *left: Piece) -> Piece:
 
 
 def _rank(rank: int, size: int) -> Piece:
+    if not rank:
+        return gap(0)
     if rank <= len(MEDALS):
         return medal(rank, size, GLANCE)
     return label(str(rank), (GLANCE, READABLE), size + 22)
@@ -316,7 +318,7 @@ def _sign(status: Status) -> Piece:
 def _about(each: Row) -> Piece:
     """One's own rank and game, or whose deadline is next."""
     width, room = _BESIDE.width, _BESIDE.width - 44
-    rank = text(ordinal(each.rank) if each.own else "", 62)
+    rank = text(ordinal(each.rank) if each.own and each.rank else "", 62)
     lines, size = broken(drawn(each.name, 0), room - rank.width - 16, 62, 44)
     name = column(*(text(line, size) for line in lines), gap=2, align="left")
     above = text("Next deadline", READABLE, c.SOFT_INK, weight="bold")
@@ -408,7 +410,7 @@ def _points(points: float) -> str:
 
 def _told(each: Row, *, is_over: bool) -> str:
     name = plain(each.name, 0) + (" (you)" if each.own else "")
-    told = f"{each.rank} {name} {halves(each.points)}"
+    told = f"{each.rank or ''} {name} {halves(each.points)}".lstrip()
     if is_over:
         return told
     opponents = f"opponents {halves(each.of_opponents)}"

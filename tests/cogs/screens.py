@@ -398,8 +398,8 @@ def tournament_screens() -> Iterator[Screen]:
     yield "games", cups.games(done, threads, 1)
     yield "asked", cups.instead(stored, LONG_NUMBER)
     out = msgspec.structs.replace(members[0], status="out")
-    yield "mine", cups.mine(of, members[0], ranked[0], played[9], "x" * 100)
-    yield "mine", cups.mine(of, out, None, decided[9], "")
+    yield "mine", cups.mine(of, members[0], ranked[0], played[9], threads)
+    yield "mine", cups.mine(of, out, None, decided[9], {})
     yield "mine", cups.reserve(of, 50)
     for layout in (cups.sure_to_leave(of), cups.sure_to_end(of), cups.which(several)):
         yield "asked", layout
