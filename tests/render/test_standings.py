@@ -9,7 +9,10 @@ from tests.render.cards import field, podium, sign_up, standings
 from tests.render.drawn import faults, keeps_limits, recorded, recorded_small
 from tests.render.test_profile import WRITTEN
 
-SIZES = [(3, 3), (8, 2), (9, 2), (10, 5), (32, 2), (32, 6), (200, 2), (200, 4)]
+SIZES = [
+    *((3, 3), (8, 2), (32, 6), (200, 4)),
+    *(pytest.param(*each, marks=pytest.mark.long) for each in ((9, 2), (10, 5), (32, 2), (200, 2))),
+]
 
 
 @pytest.mark.parametrize("name", WRITTEN)
