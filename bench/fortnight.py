@@ -38,6 +38,7 @@ class Course(days.Course, frozen=True):
     tables: Annotated[int, Option("number of tables")] = 200
     days: Annotated[float, Option("number of days")] = 14.0
     seed: Annotated[int, Option("decides all chance")] = 1
+    people: Annotated[int, Option("number of people; 0: as many as the tables need")] = 0
     tournaments: Annotated[int, Option("number of tournaments, up to two")] = 2
 
 

@@ -1,10 +1,8 @@
 """`/server blocked`: who can't open or join tables in a server."""
 
-from collections.abc import Mapping
-
 from cogs.admission import screen
 from cogs.feature import Feature, Services
-from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.press import Press, chosen, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.server.commands import managed, page_command
 from cogs.ui.components import BadComponentId, person_of
@@ -33,7 +31,7 @@ class AdmissionHandlers:
         user = person_of(press.value)
         if user == reply.user:
             raise NotAllowed("You can't block yourself.", "Choose somebody else.")
-        name, is_bot = _chosen(reply, user)
+        name, is_bot = chosen(reply.interaction, user)
         if is_bot:
             raise NotAllowed("Bots don't sit at tables.", "Choose a person.")
         await reply.open(screen.BlockForm(user, name))
@@ -64,20 +62,6 @@ class AdmissionHandlers:
                 note = f"<@{ended.user}> can play here again."
             found = [each for each in found if each != ended]
         await reply.show(screen.blocked(found, press.component.number(1), note))
-
-
-def _chosen(reply: Reply, user: int) -> tuple[str, bool]:
-    """The name of somebody who was chosen in a menu, and whether it is a bot's, as Discord tells
-    with the choice.
-    """
-    data: Mapping[str, object] = dict(reply.interaction.data or {})
-    resolved = data.get("resolved")
-    users = resolved.get("users") if isinstance(resolved, Mapping) else None
-    chosen = users.get(str(user)) if isinstance(users, Mapping) else None
-    if not isinstance(chosen, Mapping):
-        return "somebody", False
-    name = chosen.get("global_name") or chosen.get("username") or "somebody"
-    return str(name), bool(chosen.get("bot"))
 
 
 class AdmissionFeature(Feature):

@@ -1,6 +1,5 @@
 """Presses about invitations: *Play with …*, a lobby's **Invite …**, and what guests answer."""
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -9,7 +8,7 @@ from cogs.discord_api.sight import FAILED, Sight
 from cogs.friends import screen
 from cogs.friends.declined import AGREE, CLOSE, STAY
 from cogs.friends.invitation import DECLINE, PLAY
-from cogs.interactions.press import Press, on
+from cogs.interactions.press import Press, chosen, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import Guest, LobbyHandlers, check_guest
 from cogs.lobby.options_handler import before_the_game
@@ -246,11 +245,7 @@ def refuse_bot(reply: Reply, user: int) -> None:
     """Refuse a bot that was chosen in a menu, as Discord tells with the choice. Raises
     `NotAllowed`.
     """
-    data: Mapping[str, object] = dict(reply.interaction.data or {})
-    resolved = data.get("resolved")
-    users = resolved.get("users") if isinstance(resolved, Mapping) else None
-    chosen = users.get(str(user)) if isinstance(users, Mapping) else None
-    if isinstance(chosen, Mapping) and chosen.get("bot"):
+    if chosen(reply.interaction, user)[1]:
         raise NotAllowed(
             "Bots can't join a table like that.",
             "To play against the computer, press **Computer players** in the lobby.",

@@ -5,6 +5,7 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
+from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import Reply
 from cogs.ui.components import BadComponentId, ComponentId
 from host.service.play import Turn
@@ -100,6 +101,21 @@ def routes_of(handlers: object) -> Iterator[tuple[Route, Handler]]:
     for name, function in vars(type(handlers)).items():
         for route in getattr(function, "routes", ()):
             yield route, getattr(handlers, name)
+
+
+def chosen(interaction: Interaction, user: int) -> tuple[str, bool]:
+    """The name of somebody who was chosen in a menu, and whether it is a bot's, as Discord tells
+    with the choice.
+    """
+    data: Mapping[str, object] = dict(interaction.data or {})
+    resolved = data.get("resolved")
+    about = dict[str, object]()
+    for kind in ("users", "members"):
+        found = resolved.get(kind) if isinstance(resolved, Mapping) else None
+        told = found.get(str(user)) if isinstance(found, Mapping) else None
+        about |= told if isinstance(told, Mapping) else {}
+    name = about.get("nick") or about.get("global_name") or about.get("username") or "somebody"
+    return str(name), bool(about.get("bot"))
 
 
 TOO_QUICK = "Too fast for me: I skipped this press. Your earlier ones still count."

@@ -413,7 +413,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
     ),
     "manager_role": ServerSetting(
         "Table manager role",
-        "Can pause and end games, like those who manage channels.",
+        "Can pause and end games and open tournaments, like those who manage channels.",
         lambda now, around: _write_role(now.manager_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.manager_role, around),
         lambda now, around: (

@@ -50,26 +50,27 @@ def standings(shown: TournamentShown) -> Standings:
     """One that has begun."""
     people = counted(len(shown.ranked), "person", "people")
     is_over = shown.status == "over"
+    is_ranked = shown.decided > 0 or shown.round > 1
     told = f"{shown.decided} of {counted(shown.games, 'game')} ended"
-    if shown.due is not None:
-        told += f", all end {_day(shown.due)}"
+    until = "" if shown.due is None else f"all end {_day(shown.due)}"
     return Standings(
         title=shown.title,
         below=f"{GAMES[shown.game].title}, {people}",
         head="The end" if is_over else f"Round {shown.round} of {shown.rounds}",
         told=f"{counted(shown.rounds, 'round')} played" if is_over else told,
+        until="paused" if shown.is_paused else until,
         ended=shown.round if is_over else shown.round - 1,
         rounds=shown.rounds,
-        rows=tuple(_row(each, shown.seats) for each in shown.ranked),
+        rows=tuple(_row(each, shown.seats, is_ranked=is_ranked) for each in shown.ranked),
         is_over=is_over,
     )
 
 
-def _row(each: Ranked, seats: int) -> Row:
+def _row(each: Ranked, seats: int, *, is_ranked: bool) -> Row:
     return Row(
         person=each.user,
         name=each.name or "a former player",
-        rank=each.rank,
+        rank=each.rank if is_ranked else 0,
         points=each.halves / 2,
         of_opponents=each.of_opponents / 2,
         against=each.against,
@@ -87,4 +88,4 @@ def _note(each: Ranked, seats: int) -> str:
 
 
 def _day(at: datetime | None) -> str:
-    return "" if at is None else f"{at:%a %H:%M} UTC"
+    return "" if at is None else f"{at:%a} {at.day} {at:%b %H:%M} UTC"

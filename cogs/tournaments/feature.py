@@ -12,8 +12,7 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.tree import in_servers
 from cogs.lobby.new_table import meant, offered
 from cogs.tournaments.handler import TournamentHandlers
-from cogs.tournaments.message import TournamentText
-from cogs.tournaments.news import TournamentNewsText
+from cogs.tournaments.messages import TournamentNewsText, TournamentText
 from engine.registry import GAMES, AnyGame
 from host.clock.pace import PACES
 from host.errors import StoreError
@@ -49,7 +48,9 @@ class TournamentsFeature(Feature):
         tables = services.tables
         spacing = Spacing(tables.signals.called, services.sleep)
         cups = Tournaments(tables.session, spacing)
-        handlers = TournamentHandlers(cups, tables.read, tables.servers, services.rights)
+        handlers = TournamentHandlers(
+            cups, tables.servers, services.rights, services.contacts.sight
+        )
         self.handlers = (handlers,)
         self.groups = (TournamentCommands(services, handlers),)
         self.messages = (TournamentText(services.pictures), TournamentNewsText())

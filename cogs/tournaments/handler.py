@@ -2,24 +2,25 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from cogs.discord_api.places import Interaction, elsewhere, message_link, parent_of
+from cogs.discord_api.places import Interaction, elsewhere, parent_of
 from cogs.discord_api.rights import Rights
-from cogs.discord_api.sight import is_seen
-from cogs.interactions.press import Press, on
+from cogs.discord_api.sight import FAILED, Sight, is_seen
+from cogs.interactions.press import Press, chosen, on
 from cogs.interactions.replies import Reply
 from cogs.messages.forums import lacking
 from cogs.messages.threads import place_for_table
 from cogs.tournaments import screen as screens
 from cogs.ui.components import MOST_DIGITS, BadComponentId, person_of
-from cogs.ui.layout import day_and_time, place_of
+from cogs.ui.layout import day_and_time
 from engine.registry import GAMES
 from engine.words import escaped
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.repositories.servers import Servers
 from host.repositories.tournaments import Stored, Tournament
-from host.service.queries import Queries
+from host.table.place import Place
 from host.tournaments.standings import standings
 from host.tournaments.tournaments import Plan, Tournaments
 
@@ -29,9 +30,9 @@ class TournamentHandlers:
     """Shows tournaments, and changes them."""
 
     _tournaments: Tournaments
-    _read: Queries
     _servers: Servers
     _rights: Rights
+    _sight: Sight
 
     # --- everyone --------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ class TournamentHandlers:
             raise NotAllowed(
                 f"You don't play in {escaped(of.title)}.",
                 "Join as a reserve to play from a later round."
-                if of.round < of.rounds
+                if of.takes_people
                 else "You can watch the games: **All games** leads there.",
             )
         if member.status == "reserve":
@@ -95,19 +96,23 @@ class TournamentHandlers:
         if all(each.is_bye or each.halves is None for each in stored.played):
             standing = None
         own = next((each for each in stored.of_round(of.round) if each.user == reply.user), None)
-        where = ""
-        if own is not None and own.table_id is not None and own.halves is None:
-            listed = await self._read.listed(own.table_id, reply.user)
-            where = message_link(listed) or place_of(listed.place)
-        await reply.show(screens.mine(of, member, standing, own, where))
+        threads = await self._tournaments.threads(of.id)
+        await reply.show(screens.mine(of, member, standing, own, threads))
 
     @on(screens.ALL)
     async def all_games(self, reply: Reply, press: Press) -> None:
         """Show the games of this round."""
+        await self._show_games(reply, press)
+
+    @on(screens.GAMES_PAGE)
+    async def games_page(self, reply: Reply, press: Press) -> None:
+        """Show another page of all rounds."""
+        await self._show_games(reply, press, press.component.number(1))
+
+    async def _show_games(self, reply: Reply, press: Press, page: int | None = None) -> None:
         stored = await self._found(reply, press)
-        open_ = await self._read.of_server(stored.tournament.guild)
-        where = {each.id: place_of(each.place) for each in open_}
-        await reply.show(screens.games(stored, where))
+        threads = await self._tournaments.threads(stored.tournament.id)
+        await reply.show(screens.games(stored, threads, page))
 
     # --- managers --------------------------------------------------------------------------------
 
@@ -170,7 +175,8 @@ class TournamentHandlers:
     async def begin(self, reply: Reply, press: Press) -> None:
         """End the sign-up."""
         of = await self._managed(reply, press)
-        await self._show(reply, await self._tournaments.begin(of.id), "The first round begins.")
+        await self._tournaments.begin(of.id)
+        await reply.say(f"Sign-up for {escaped(of.title)} is over: the first round begins.")
 
     @on(screens.PAUSE)
     async def pause(self, reply: Reply, press: Press) -> None:
@@ -195,10 +201,39 @@ class TournamentHandlers:
 
     @on(screens.TAKE_OUT)
     async def take_out(self, reply: Reply, press: Press) -> None:
-        """Take somebody out."""
+        """Take somebody out, then ask who plays instead."""
         of, user = await self._managed(reply, press), person_of(press.value)
         stored = await self._tournaments.take_out(of.id, user)
-        await self._show(reply, stored, f"<@{user}> plays in no further round.")
+        if stored.tournament.takes_people:
+            await reply.show(screens.instead(stored, user))
+        else:
+            await self._show(reply, stored, f"<@{user}> plays in no further round.")
+
+    @on(screens.INSTEAD)
+    async def replace(self, reply: Reply, press: Press) -> None:
+        """Have somebody play instead of somebody who is out."""
+        of, user = await self._managed(reply, press), person_of(press.value)
+        gone = person_of(press.component.part(1))
+        name, is_bot = chosen(reply.interaction, user)
+        if is_bot:
+            raise NotAllowed("Bots can't play in a tournament.", "Choose a person.")
+        sees = True
+        with suppress(*FAILED):
+            sees = await self._sight.may_still_see(user, Place(of.parent, of.guild))
+        if not sees:
+            raise NotAllowed(
+                f"<@{user}> can't see the channel of its games.", "Choose somebody who can."
+            )
+        stored = await self._tournaments.replace(of.id, gone, user, name)
+        note = f"<@{user}> plays instead of <@{gone}>, from the next round on."
+        if user == gone:
+            note = f"<@{user}> plays on."
+        await self._show(reply, stored, note)
+
+    @on(screens.MANAGED)
+    async def back(self, reply: Reply, press: Press) -> None:
+        """Show what managers can do with it."""
+        await self._show(reply, await self._managed_here(reply, press.component.part(0)))
 
     async def _managed(self, reply: Reply, press: Press) -> Tournament:
         return (await self._managed_here(reply, press.component.part(0))).tournament

@@ -1,6 +1,6 @@
 """The screens of tournaments: the one message's words and buttons, and the private pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import discord
@@ -33,7 +33,7 @@ from engine.registry import GAMES
 from engine.words import capitalized, counted, escaped, listed, ordinal
 from host.repositories.tournaments import Member, Played, Stored, Tournament
 from host.table.place import Place
-from host.tournaments.course import MAX_MISSED, MAX_PEOPLE, MIN_PEOPLE
+from host.tournaments.course import GONE, MAX_MISSED, MAX_PEOPLE, MIN_PEOPLE
 from host.tournaments.message import TournamentShown
 from host.tournaments.standings import Standing
 from render.base import Picture
@@ -41,15 +41,19 @@ from render.text import halves
 
 JOIN, LEAVE, RULES, MINE, ALL = "cupjoin", "cupleave", "cuprules", "cupmine", "cupall"
 """Actions of the message's buttons."""
-MANAGE, BEGIN, PAUSE, RESUME, END, TAKE_OUT = (
-    *("cupmanage", "cupbegin", "cuppause"),
-    *("cupresume", "cupend", "cupout"),
+GAMES_PAGE: Final = "cupgames"
+"""The action that turns the pages of all games."""
+MANAGE, BEGIN, PAUSE, RESUME, END, TAKE_OUT, INSTEAD, MANAGED = (
+    *("cupmanage", "cupbegin", "cuppause", "cupresume"),
+    *("cupend", "cupout", "cupinstead", "cupmanaged"),
 )
-"""Actions of a manager's page."""
+"""Actions of a manager's pages."""
 SURE: Final = "sure"
 """The part of an id that confirms."""
 OUT: Final = f"in {MAX_MISSED} rounds your time ran out, or you left your game"
 """Why somebody is out."""
+PAGE_SIZE: Final = 30
+"""The most lines on a page of games."""
 
 
 def key(
@@ -104,7 +108,7 @@ def post(shown: TournamentShown, picture: Picture | None, mark: str) -> MessageL
             head, *pictures, "\n".join(steps), keys, colour=SAND, picture_name=name
         )
     keys = [key(MINE, of, "My game", mark, style=PRIMARY), key(ALL, of, "All games", mark)]
-    if shown.round < shown.rounds:
+    if shown.takes_people:
         keys.append(key(JOIN, of, "Join as a reserve", mark))
     head = f"### {title}: round {shown.round} of {shown.rounds}"
     told = _paused() if shown.is_paused else _round(shown)
@@ -122,7 +126,7 @@ def _round(shown: TournamentShown) -> str:
     parts = [f"{shown.decided} of {counted(shown.games, 'game')} decided."]
     if shown.due is not None:
         parts.append(f"The round ends {day_and_time(shown.due)} at the latest.")
-    if shown.reserves and shown.round < shown.rounds:
+    if shown.reserves and shown.takes_people:
         parts.append(f"{counted(shown.reserves, 'reserve')}.")
     return " ".join(parts)
 
@@ -154,7 +158,10 @@ runs out, or who leaves their game, in {missed} rounds is out.
 judges who was ahead. A game without a result is a draw.
 - **Joining late.** Once the first round has begun you're a reserve: you play from the next round \
 in which somebody's place is free or somebody would have the bye. Rounds before bring no points.
-- **Withdrawing.** Any time, with **My game**. The game that you play goes on and counts.
+- **Withdrawing.** Any time, with **My game**. The game that you play goes on and counts. You can \
+come back as a reserve.
+- **Managers** can take somebody out, who can't join again, and choose who plays instead from the \
+next round on, before any reserve. They can pause the tournament, or call it off.
 - **Ties.** The points of all whom you met decide, then your games against each other. Then you \
 share the place."""
 SMALLER: Final = (
@@ -189,8 +196,8 @@ def rules(of: Tournament, fewest: int) -> MessageLayout:
 def reserve(of: Tournament, rank: int) -> MessageLayout:
     """What a reserve waits for, who has a rank among them."""
     told = "You play once a place is free."
-    if of.round >= of.rounds:
-        told = "This is the last round, so no place is free any more."
+    if not of.takes_people:
+        told = "The last round has begun, so no place is free any more."
     head = f"### {escaped(of.title)}, round {of.round} of {of.rounds}"
     keys = [key(LEAVE, of.id, "Withdraw", SURE)] if of.is_open else []
     return MessageLayout(head, f"You're number {rank} of the reserves. {told}", keys, colour=BLUE)
@@ -201,22 +208,29 @@ def mine(
     member: Member,
     standing: Standing | None,
     own: Played | None,
-    where: str,
+    threads: Mapping[int, int],
 ) -> MessageLayout:
-    """How somebody stands, and `where` they play. At first nobody has a `standing`."""
+    """How somebody stands, and where they play; `threads` are those of the tables. At first nobody
+    has a `standing`.
+    """
     parts = []
     if standing is not None:
         parts.append(f"You're {ordinal(standing.rank)} with {_points(standing.halves)}.")
     if member.status == "out":
         parts.append(f"You play in no further round: {OUT}.")
+    elif member.status == "removed":
+        parts.append("You play in no further round: a manager took you out.")
     elif member.status == "withdrawn":
-        parts.append("You play in no further round, as you withdrew or were taken out.")
+        parts.append("You play in no further round: you withdrew.")
+        if of.takes_people:
+            parts.append("To come back, press **Join as a reserve**.")
     if own is None:
-        parts.append("You don't play in this round.")
+        if member.status not in GONE:
+            parts.append("You don't play in this round.")
     elif own.is_bye:
         parts.append("You have the bye: it counts as a win.")
     elif own.halves is None:
-        parts.append(f"Your game: {where}.")
+        parts.append(f"Your game: {_where(own, threads)}.")
     else:
         parts.append(f"Your game is decided: {_result(own)}.")
     is_in = of.is_open and member.status == "in"
@@ -247,28 +261,56 @@ def sure_to_leave(of: Tournament) -> MessageLayout:
     )
 
 
-def games(stored: Stored, where: dict[int, str]) -> MessageLayout:
-    """The games of the round: `where` those are that run."""
-    of, named = stored.tournament, {each.user: each.name for each in stored.members}
+def games(stored: Stored, threads: Mapping[int, int], page: int | None = None) -> MessageLayout:
+    """A page of the games of all rounds, by default this round's first; `threads` are those of the
+    tables.
+    """
+    of = stored.tournament
+    every = [
+        (number, lines[start : start + PAGE_SIZE])
+        for number in range(1, of.round + 1)
+        for lines in [_games(stored, number, threads)]
+        for start in range(0, len(lines), PAGE_SIZE)
+    ]
+    if page is None:
+        page = next((at for at, (number, _) in enumerate(every) if number == of.round), 0)
+    page = min(page, len(every) - 1)
+    number, lines = every[page]
+    keys = []
+    if len(every) > 1:
+        turns = (("Earlier", max(page - 1, 0)), ("Later", min(page + 1, len(every) - 1)))
+        keys = [
+            button(GAMES_PAGE, 0, label, str(of.id), str(to), label, disabled=to == page)
+            for label, to in turns
+        ]
+    head = f"### {escaped(of.title)}: games of round {number}"
+    return MessageLayout(head, fitting(lines), keys, colour=BLUE)
+
+
+def _games(stored: Stored, number: int, threads: Mapping[int, int]) -> list[str]:
+    """A line for each game of a round, and one for byes."""
+    named = {each.user: each.name for each in stored.members}
     tables: dict[int, list[Played]] = {}
-    for each in stored.of_round(of.round):
+    for each in stored.of_round(number):
         tables.setdefault(each.number, []).append(each)
-    lines = []
-    for number, some in sorted(tables.items()):
-        if number == 0:
-            continue
-        table = some[0].table_id or 0
+    byes, lines = tables.pop(0, []), []
+    for _, some in sorted(tables.items()):
+        where = _where(some[0], threads)
         ordered = sorted(some, key=lambda one: (one.place or 0, named[one.user]))
         if ordered[0].halves is None:
-            who = listed([_named(each, named) for each in ordered])
-            lines.append(f"- {where.get(table, f'table {table}')}: {who}")
+            lines.append(f"- {where}: {listed([_named(each, named) for each in ordered])}")
         else:
             told = [f"{_named(e, named)} {halves((e.halves or 0) / 2)}" for e in ordered]
-            lines.append(f"- table {table}, decided: {listed(told)}")
-    if byes := tables.get(0):
+            lines.append(f"- {where}, decided: {listed(told)}")
+    if byes:
         lines.append(f"- bye: {listed([_named(each, named) for each in byes])}")
-    head = f"### {escaped(of.title)}: games of round {of.round}"
-    return MessageLayout(head, fitting(lines), colour=BLUE)
+    return lines
+
+
+def _where(played: Played, threads: Mapping[int, int]) -> str:
+    """The thread of a game, as a link if it is there."""
+    table = played.table_id or 0
+    return f"<#{threads[table]}>" if table in threads else f"table {table}"
 
 
 def _named(each: Played, named: dict[int, str]) -> str:
@@ -296,11 +338,29 @@ def manage(stored: Stored, note: str = "") -> MessageLayout:
         keys.append(key(BEGIN, of.id, "Begin now", style=PRIMARY))
     keys.append(key(PAUSE, of.id, "Pause") if of.paused is None else key(RESUME, of.id, "Go on"))
     keys.append(key(END, of.id, "Call it off …", style=DANGER))
-    menu = PersonMenu(ComponentId(TAKE_OUT, 0, (str(of.id),)), "Take somebody out …")
-    told = "Somebody who is taken out plays in no further round."
-    if stored.reserves and of.round < of.rounds:
-        told += " The first reserve takes their place then."
+    label = "Take out or replace somebody …" if of.takes_people else "Take somebody out …"
+    menu = PersonMenu(ComponentId(TAKE_OUT, 0, (str(of.id),)), label)
+    told = "Anyone you take out plays in no further round and can't join again."
+    if of.takes_people:
+        told += " I then ask who plays instead"
+        told += "; otherwise the first reserve does." if stored.reserves else "."
     return MessageLayout(head, note, told, menu, keys, colour=BLUE)
+
+
+def instead(stored: Stored, gone: int) -> MessageLayout:
+    """Asks who plays instead of somebody who is out."""
+    of = stored.tournament
+    back = key(MANAGED, of.id, "Nobody")
+    reserve_ = " If you choose nobody, the first reserve does." if stored.reserves else ""
+    return MessageLayout(
+        f"### Who plays instead of <@{gone}>?\nThey play in no further round of "
+        f"{escaped(of.title)}.",
+        "Anyone you choose plays from the next round on, without points for rounds before."
+        f"{reserve_} To have <@{gone}> play on, choose them again.",
+        PersonMenu(ComponentId(INSTEAD, 0, (str(of.id), str(gone))), "Who plays instead …"),
+        [back],
+        colour=BLUE,
+    )
 
 
 def sure_to_end(of: Tournament) -> MessageLayout:
@@ -331,7 +391,8 @@ def tournaments(found: Sequence[Tournament]) -> MessageLayout:
     """A server's tournaments."""
     if not found:
         return MessageLayout(
-            "### No tournaments in this server\nManagers open one with `/tournament new`.",
+            "### No tournaments in this server\nThose who manage a channel, or have the server's "
+            "role for managing tables, open one there with `/tournament new`.",
             colour=BLUE,
         )
     lines = [

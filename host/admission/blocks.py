@@ -66,17 +66,24 @@ async def prepare(connection: AsyncConnection, change: Change) -> None:
     now = {each.user for each in new.people()} | {each.user for each in new.lobby.waiting}
     coming = {each for each in now - known if each is not None}
     if coming:
-        await _refuse(connection, guild, coming, change.at)
+        await refuse(connection, guild, coming, change.at)
 
 
-async def _refuse(
+async def among(
     connection: AsyncConnection, guild: int, users: Collection[int], now: datetime
-) -> None:
+) -> list[Block]:
+    """The blocks of these people that hold now; none comes while this transaction lasts."""
     await alone(connection, "admit", guild, shared=True)
     keys = [key_of(guild, each) for each in users]
     asked = select(*rows.raw(schema.server_blocks)).where(_b.key.in_(keys), _holds(now))
-    found = rows.readable((await connection.execute(asked)).mappings(), Block)
-    if found:
+    return rows.readable((await connection.execute(asked)).mappings(), Block)
+
+
+async def refuse(
+    connection: AsyncConnection, guild: int, users: Collection[int], now: datetime
+) -> None:
+    """Refuse people of whom somebody is blocked. Raises `NotAllowed`."""
+    if found := await among(connection, guild, users, now):
         until = "" if found[0].until is None else f" until <t:{int(found[0].until.timestamp())}:f>"
         why = f" Reason: {escaped(found[0].reason)}" if found[0].reason else ""
         raise NotAllowed(

@@ -46,11 +46,16 @@ async def every(connection: AsyncConnection) -> list[Block]:
     return rows.readable((await connection.execute(asked)).mappings(), Block)
 
 
+async def among(connection: AsyncConnection, what: What, *numbers: int) -> set[int]:
+    """Those of these people or servers that are blocked."""
+    named = {f"{what}:{each}": each for each in numbers}
+    asked = select(_b.who).where(_b.who.in_(named))
+    return {named[who] for who in (await connection.execute(asked)).scalars()}
+
+
 async def is_blocked(connection: AsyncConnection, what: What, *numbers: int) -> bool:
     """Whether any of these people or servers is blocked."""
-    named = [f"{what}:{each}" for each in numbers]
-    asked = select(_b.who).where(_b.who.in_(named)).limit(1)
-    return (await connection.execute(asked)).first() is not None
+    return bool(await among(connection, what, *numbers))
 
 
 async def admit(connection: AsyncConnection, user: int, guild: int | None) -> None:

@@ -18,7 +18,8 @@ Form: TypeAlias = Literal["swiss", "groups"]
 """Whom people meet: those with similar points, or those of their group; then the best of each group
 play a final.
 """
-MemberStatus: TypeAlias = Literal["in", "reserve", "withdrawn", "out"]
+MemberStatus: TypeAlias = Literal["in", "reserve", "withdrawn", "out", "removed"]
+"""Who is "out" missed too many rounds; a manager "removed" somebody."""
 _t, _m, _p = (
     schema.tournaments.c,
     schema.tournament_people.c,
@@ -57,6 +58,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     def is_open(self) -> bool:
         """Whether it isn't over."""
         return self.status in OPEN
+
+    @property
+    def takes_people(self) -> bool:
+        """Whether somebody who joins now can still play: in this round or a later one."""
+        return self.is_open and self.round < self.rounds - (self.form == "groups")
 
     def is_final(self, number: int) -> bool:
         """Whether a round is the final after groups."""
@@ -177,6 +183,16 @@ async def save(connection: AsyncConnection, old: Stored, new: Stored) -> None:
     if gone:
         theirs = _m.tournament == new.tournament.id, _m.user.in_(gone)
         await connection.execute(delete(schema.tournament_people).where(*theirs))
+
+
+async def threads(connection: AsyncConnection, tournament: int) -> dict[int, int]:
+    """The threads of a tournament's tables that are still there, by the tables' numbers."""
+    tables = schema.tables.c
+    its = select(_p.table_id).where(_p.tournament == tournament)
+    asked = select(tables.id, tables.channel).where(
+        tables.id.in_(its), tables.channel != tables.parent, tables.is_lost.is_(False)
+    )
+    return {row.id: row.channel for row in await connection.execute(asked)}
 
 
 async def of_server(

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from host.errors import NotAllowed, NotRunning
-from host.repositories.tournaments import Member, Played, Stored
+from host.repositories.tournaments import Member, MemberStatus, Played, Stored, Tournament
 from host.tournaments.pairing import Field, Round, pair, sizes
 from host.tournaments.standings import bye_halves, halves_of, met, standings
 
@@ -19,6 +19,8 @@ MIN_PEOPLE: Final = 3
 MAX_PEOPLE: Final = 200
 """The most who play; others are reserves."""
 MAX_RESERVES: Final = 50
+GONE: Final = frozenset[MemberStatus]({"withdrawn", "out", "removed"})
+"""Who plays in no further round."""
 MAX_MISSED: Final = 2
 """Anyone who has missed this number of rounds is out."""
 
@@ -45,20 +47,37 @@ def join(stored: Stored, user: int, name: str) -> Stored:
             "You're out of this tournament: in two rounds your time ran out, or you left.",
             "You can play in the next one.",
         )
+    if known is not None and known.status == "removed":
+        raise NotAllowed(
+            "A manager has taken you out of this tournament, so you can't join it again.",
+            "Ask a manager if you think it's a mistake.",
+        )
     if known is not None and known.status != "withdrawn":
         way = "**Leave**" if now.status == "sign-up" else "**Withdraw**, under **My game**,"
         raise NotAllowed("You're in this tournament already.", f"{way} takes you out of it.")
-    if now.status == "running" and now.round >= now.rounds:
-        raise NotAllowed(
-            "This is the last round, so nobody can join any more.",
-            "You can watch the games, and play in the next tournament.",
-        )
+    _refuse_late(now)
     is_in = now.status == "sign-up" and len(stored.playing) < MAX_PEOPLE
     if not is_in and len(stored.reserves) >= MAX_RESERVES:
         raise NotAllowed("There are enough reserves.", "Try again after the next round.")
-    number = max((each.number for each in stored.members), default=0) + 1
-    status: Literal["in", "reserve"] = "in" if is_in else "reserve"
-    new = Member(now.id, user, name, number, status, missed=known.missed if known else 0)
+    return _joined(stored, user, name, "in" if is_in else "reserve")
+
+
+def _refuse_late(now: Tournament) -> None:
+    if not now.takes_people:
+        last = "The last round of the groups" if now.form == "groups" else "The last round"
+        raise NotAllowed(
+            f"{last} has begun, so nobody can join any more.",
+            "You can watch the games, and play in the next tournament.",
+        )
+
+
+def _joined(
+    stored: Stored, user: int, name: str, status: Literal["in", "reserve"], group: int = 0
+) -> Stored:
+    """Somebody is in it, as the last who came."""
+    known, number = stored.member(user), max((each.number for each in stored.members), default=0)
+    missed = known.missed if known else 0
+    new = Member(stored.tournament.id, user, name, number + 1, status, group, missed)
     others = tuple(each for each in stored.members if each.user != user)
     return msgspec.structs.replace(stored, members=(*others, new))
 
@@ -66,7 +85,7 @@ def join(stored: Stored, user: int, name: str) -> Stored:
 def leave(stored: Stored, user: int) -> Stored:
     """Somebody withdraws. What they play now goes on, and counts. Raises `NotAllowed`."""
     known = stored.member(user)
-    if known is None or known.status in ("withdrawn", "out"):
+    if known is None or known.status in GONE:
         raise NotAllowed("You aren't in this tournament.", "There's nothing to leave.")
     if not stored.tournament.is_open:
         raise NotRunning("This tournament is over.", "There's nothing to leave.")
@@ -74,6 +93,41 @@ def leave(stored: Stored, user: int) -> Stored:
         return _with(stored, msgspec.structs.replace(known, status="withdrawn"))
     others = tuple(each for each in stored.members if each.user != user)
     return msgspec.structs.replace(stored, members=others)
+
+
+def take_out(stored: Stored, *users: int) -> Stored:
+    """A manager takes people out, for good; those who are out already stay as they are. What they
+    play now goes on, and counts. Raises `NotAllowed`.
+    """
+    if not stored.tournament.is_open:
+        raise NotRunning("This tournament is over.", "There's nobody to take out.")
+    changed = []
+    for user in users:
+        known = stored.member(user)
+        if known is None:
+            raise NotAllowed(f"<@{user}> isn't in this tournament.", "Choose somebody who is.")
+        if known.status not in GONE:
+            changed.append(msgspec.structs.replace(known, status="removed"))
+    return _with(stored, *changed)
+
+
+def replace(stored: Stored, gone: int, user: int, name: str) -> Stored:
+    """Somebody plays from the next round on, instead of somebody who is out; that may be the same
+    person, who then isn't out any more. Raises `NotAllowed`.
+    """
+    now, left, known = stored.tournament, stored.member(gone), stored.member(user)
+    if not now.is_open:
+        raise NotRunning("This tournament is over.", "Nobody can play in it any more.")
+    _refuse_late(now)
+    if left is None or left.status not in GONE:
+        raise NotAllowed(f"<@{gone}> plays in this tournament.", "Take them out first.")
+    if known is not None and known.status == "in":
+        raise NotAllowed(f"<@{user}> plays in this tournament already.", "Choose somebody else.")
+    if len(stored.playing) >= (len(stored.of_round(1)) if now.round else MAX_PEOPLE):
+        raise NotAllowed(
+            f"The place of <@{gone}> is taken already.", "Take somebody out to have a place free."
+        )
+    return _joined(stored, user, name, "in", left.group)
 
 
 def _with(stored: Stored, *changed: Member) -> Stored:

@@ -51,6 +51,7 @@ class TournamentShown(Shown, frozen=True):
     status: Status
     round: int
     due: datetime | None
+    takes_people: bool
     is_paused: bool = False
     people: tuple[tuple[int, str], ...] = ()
     ranked: tuple[Ranked, ...] = ()
@@ -76,7 +77,7 @@ def shown_of(stored: Stored) -> TournamentShown:
             if own is not None and not own.is_bye and other.number == own.number and other != own
         ]
         now: Now = "rests"
-        if each.member.status == "out":
+        if each.member.status in ("out", "removed"):
             now = "out"
         elif each.member.status == "withdrawn":
             now = "withdrawn"
@@ -109,6 +110,7 @@ def shown_of(stored: Stored) -> TournamentShown:
         of.status,
         of.round,
         of.due,
+        of.takes_people,
         of.paused is not None,
         people,
         tuple(ranked),

@@ -13,11 +13,15 @@ from host.repositories.messages import Message, Note
 from host.repositories.tournaments import MemberStatus, Stored
 from host.tournaments.message import TournamentFacts
 
-What: TypeAlias = Literal["in", "out", "taken"]
-"""A reserve plays now; their time ran out too often; a manager took them out."""
+What: TypeAlias = Literal["in", "out", "taken", "named"]
+"""A reserve plays now; their time ran out too often; a manager took them out; a manager has them
+play from the next round on, instead of somebody else.
+"""
 _TURNS: Final[Mapping[tuple[MemberStatus, MemberStatus], What]] = {
     ("reserve", "in"): "in",
     ("in", "out"): "out",
+    ("in", "removed"): "taken",
+    ("reserve", "removed"): "taken",
 }
 
 
@@ -59,5 +63,6 @@ class TournamentNews(Kind[TournamentFacts]):
     def note(cls, now: Stored, user: int, what: What) -> Note:
         """That there is something to tell somebody."""
         of = now.tournament
-        news = MemberNews(of.title, of.channel, of.guild, of.round, what)
-        return Note(f"{user}.{what}.{of.round}", user, msgspec.json.encode(news))
+        round_ = of.round + (what == "named")
+        news = MemberNews(of.title, of.channel, of.guild, round_, what)
+        return Note(f"{user}.{what}.{round_}", user, msgspec.json.encode(news))

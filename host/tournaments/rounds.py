@@ -18,10 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord, Refused
 from engine.registry import AnyGame
+from host.admission import blocks
 from host.database import schema
 from host.database.postgresql import alone
 from host.database.store import shielded
 from host.errors import HostRefused, isolation, log_fault
+from host.owner import blocks as owner_blocks
 from host.repositories import messages, tables, tournaments
 from host.repositories.tournaments import OPEN, Played, Stored
 from host.service.session import Session
@@ -137,13 +139,16 @@ class Rounds:
         async with self._store.read() as connection:
             old = await tournaments.load(connection, number)
             ended = await self._ended(connection, old, now)
-        new = await asyncio.to_thread(self._gone_on, old, ended, now)
+            blocked = await _blocked(connection, old, now)
+        new = await asyncio.to_thread(self._gone_on, old, ended, blocked, now)
         if new == old:
             return True
         stands, stood = ((each.tournament.round, each.tournament.status) for each in (new, old))
         async with self._store.write() as connection:
             await alone(connection, TYPE, number)
             if await tournaments.load(connection, number) != old:
+                return False
+            if await _blocked(connection, old, now) != blocked:
                 return False
             new, opened = await self._opened(connection, new, now)
             await tournaments.save(connection, old, new)
@@ -166,13 +171,16 @@ class Rounds:
             signals.called(subject)
         return True
 
-    def _gone_on(self, old: Stored, ended: Mapping[int, Ended], now: datetime) -> Stored:
+    def _gone_on(
+        self, old: Stored, ended: Mapping[int, Ended], blocked: Collection[int], now: datetime
+    ) -> Stored:
         """The tournament after all that is due. Takes its time: it pairs people."""
         new = old
         if old.tournament.status == "running" and old.tournament.paused is None:
             for table, each in ended.items():
                 new = course.decide(new, table, each)
         if course.is_due(new, now):
+            new = course.take_out(new, *blocked)
             game = self._session.games.game(new.tournament.game)
             seats = game.rules.seats_for(game.storage.decode_options(new.tournament.options))
             new = course.go_on(new, seats, now)
@@ -288,6 +296,22 @@ class Rounds:
                 if seat.user is not None
             }
         return {user: shares.get(user, 1.0) for user in users}
+
+
+async def blocked_among(
+    connection: AsyncConnection, guild: int, users: Collection[int], now: datetime
+) -> set[int]:
+    """Those of these people who sit down nowhere in a server: its managers or the bot's owner
+    have blocked them.
+    """
+    keys = {each.key for each in await blocks.among(connection, guild, users, now)}
+    found = {each for each in users if blocks.key_of(guild, each) in keys}
+    return found | await owner_blocks.among(connection, "person", *users)
+
+
+async def _blocked(connection: AsyncConnection, stored: Stored, now: datetime) -> set[int]:
+    users = [each.user for each in (*stored.playing, *stored.reserves)]
+    return await blocked_among(connection, stored.tournament.guild, users, now)
 
 
 def _places(less_is_better: Mapping[int, float]) -> dict[int, int]:

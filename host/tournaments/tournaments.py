@@ -1,21 +1,24 @@
 """What people do with tournaments: open one, sign up, leave; and what managers do."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import ledger
 from engine.model import Options
 from engine.registry import AnyGame
 from engine.words import counted, listed
+from host.admission import blocks
 from host.clock.pace import PACES
 from host.database.postgresql import alone
 from host.database.store import shielded
 from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, NotRunning
-from host.repositories import messages, servers, tournaments
+from host.owner import blocks as owner_blocks
+from host.repositories import messages, people, servers, tournaments
 from host.repositories.tournaments import Form, Stored, Tournament
 from host.service.session import Session
 from host.subject import Subject
@@ -23,7 +26,7 @@ from host.table import lobby, names
 from host.tournaments import course
 from host.tournaments.message import TournamentPost
 from host.tournaments.news import TournamentNews
-from host.tournaments.rounds import TYPE
+from host.tournaments.rounds import TYPE, blocked_among
 
 MAX_OPEN: Final = 10
 """Tournaments of a server that aren't over, at most."""
@@ -135,7 +138,14 @@ class Tournaments:
 
     async def join(self, tournament: int, user: int, name: str) -> Stored:
         """Somebody signs up, or becomes a reserve, see `course.join`."""
-        return await self._change(tournament, lambda now: course.join(now, user, names.short(name)))
+
+        async def admit(connection: AsyncConnection, now: Stored) -> None:
+            await owner_blocks.admit(connection, user, None)
+            await blocks.refuse(connection, now.tournament.guild, [user], self._session.clock())
+
+        return await self._change(
+            tournament, lambda now: course.join(now, user, names.short(name)), admit
+        )
 
     async def leave(self, tournament: int, user: int) -> Stored:
         """Somebody withdraws, see `course.leave`."""
@@ -144,14 +154,30 @@ class Tournaments:
     # --- managers --------------------------------------------------------------------------------
 
     async def take_out(self, tournament: int, user: int) -> Stored:
-        """Somebody plays in no further round, and hears of it."""
+        """Somebody plays in no further round, and hears of it; see `course.take_out`."""
+        return await self._change(tournament, lambda now: course.take_out(now, user))
 
-        def change(now: Stored) -> Stored:
-            if now.member(user) not in (*now.playing, *now.reserves):
-                raise NotAllowed(f"<@{user}> isn't in this tournament.", "Choose somebody who is.")
-            return course.leave(now, user)
+    async def replace(self, tournament: int, gone: int, user: int, name: str) -> Stored:
+        """Somebody plays instead of somebody who is out, and hears of it; see `course.replace`.
+        Who hasn't signed up is asked to play only if they take invitations.
+        """
 
-        return await self._change(tournament, change, taken=user)
+        async def admit(connection: AsyncConnection, now: Stored) -> None:
+            if await blocked_among(connection, now.tournament.guild, [user], self._session.clock()):
+                raise NotAllowed(f"<@{user}> is blocked from tables here.", "Choose somebody else.")
+            person = (await people.load(connection, [user]))[user]
+            if now.member(user) is None and not person.takes_invitations:
+                raise NotAllowed(
+                    f"<@{user}> doesn't want invitations.",
+                    "They can still join by themselves; then choose them here.",
+                )
+
+        return await self._change(
+            tournament,
+            lambda now: course.replace(now, gone, user, names.short(name)),
+            admit,
+            named=user,
+        )
 
     async def begin(self, tournament: int) -> Stored:
         """End the sign-up now, also of one that is paused."""
@@ -200,30 +226,47 @@ class Tournaments:
 
         return await self._change(tournament, change)
 
+    async def threads(self, tournament: int) -> dict[int, int]:
+        """The threads of its tables that are still there, by the tables' numbers."""
+        async with self._session.store.read() as connection:
+            return await tournaments.threads(connection, tournament)
+
     async def _change(
-        self, tournament: int, change: Callable[[Stored], Stored], taken: int | None = None
+        self,
+        tournament: int,
+        change: Callable[[Stored], Stored],
+        admit: Callable[[AsyncConnection, Stored], Awaitable[None]] | None = None,
+        named: int | None = None,
     ) -> Stored:
-        return await shielded(self._changed_by(tournament, change, taken))
+        return await shielded(self._changed_by(tournament, change, admit, named))
 
     async def _changed_by(
-        self, tournament: int, change: Callable[[Stored], Stored], taken: int | None
+        self,
+        tournament: int,
+        change: Callable[[Stored], Stored],
+        admit: Callable[[AsyncConnection, Stored], Awaitable[None]] | None,
+        named: int | None,
     ) -> Stored:
         subject = Subject.of(TYPE, tournament)
         async with self._session.store.write() as connection:
             await alone(connection, TYPE, tournament)
             old = await tournaments.load(connection, tournament)
             new = change(old)
+            if admit is not None:
+                await admit(connection, old)
             await tournaments.save(connection, old, new)
-            if taken is not None:
-                news = TournamentNews.note(new, taken, "taken")
-                await messages.note(connection, subject, TournamentNews.name, news)
+            news = list(TournamentNews.notes(old, new))
+            if named is not None:
+                news = [TournamentNews.note(new, named, "named")]
+            for each in news:
+                await messages.note(connection, subject, TournamentNews.name, each)
             if old.tournament.is_open and not new.tournament.is_open:
                 note = TournamentPost.note(new.tournament)
                 await messages.note(connection, subject, TournamentPost.name, note)
         if new.tournament != old.tournament:
             self._session.signals.clocks_changed(self._session.clock())
             self._session.signals.called(subject)
-        elif taken is not None:
+        elif news:
             self._session.signals.called(subject)
         else:
             self._changed(subject)

@@ -28,12 +28,12 @@ from render.drawing.layout import (
 from render.drawing.names import broken, drawn, plain
 from render.drawing.parts import plaque
 from render.pages.profile import animal_of
-from render.pages.standings import heading
+from render.pages.standings import TOP, heading
 from render.text import alt_text
 
-_EDGE, _GAP, _TOP = 8, 10, 122
-_NAMES = Area(_EDGE, _TOP, 880, HEIGHT - _TOP - _EDGE)
-_FACTS = Area(898, _TOP, WIDTH - 906, HEIGHT - _TOP - _EDGE)
+_EDGE, _GAP = 8, 10
+_NAMES = Area(_EDGE, TOP, 880, HEIGHT - TOP - _EDGE)
+_FACTS = Area(898, TOP, WIDTH - 906, HEIGHT - TOP - _EDGE)
 _FEW, _MOST = 8, 24
 """People in large cells, and in small ones."""
 _FADED = c.rgb("f9ecd0")
@@ -43,8 +43,8 @@ class SignUp(msgspec.Struct, frozen=True):
     """What a tournament shows before it begins.
 
     `people`: number and name, the first to come first; `least` and `most` of them (0: as many as
-    want to). `until`: "Sunday 21:00". `facts`: up to four short lines, such as "4 rounds, tables of
-    2", "24 hours a turn".
+    want to). `until`: "Sun 6 Dec 21:00 UTC". `facts`: up to four short lines, such as "4 rounds,
+    tables of 2", "24 hours a turn".
     """
 
     title: str
@@ -61,7 +61,7 @@ def draw_sign_up(card: SignUp) -> Picture:
     canvas = Canvas(c.SAND, ("scenes", "animals"), (_FADED,))
     canvas.tile(backdrop("scenes/savanna", WIDTH, HEIGHT), 0, 0)
     until = f"Sign up until {card.until}"
-    heading(card.title, card.below, until, _so_far(card), gap(0)).draw(canvas, _EDGE, _EDGE)
+    heading(card.title, card.below, until, [_so_far(card)], gap(0)).draw(canvas, _EDGE, _EDGE)
     put(canvas, _entrants(card), _NAMES, sit="top")
     put(canvas, _about_it(card), _FACTS)
     return canvas.picture(_alt(card))
@@ -80,7 +80,7 @@ def _so_far(card: SignUp) -> str:
 def _entrants(card: SignUp) -> Piece:
     """Who has signed up, with dashed places for those who are still needed."""
     many = max(len(card.people), min(card.least, _FEW))
-    across, height = (2, 166) if many <= _FEW else (3, 80)
+    across, height = (2, 162) if many <= _FEW else (3, 76)
     width = share(_NAMES.width, across, _GAP)
     people, left = _shown(card)
     cells = [_entrant(*each, width, height) for each in people]

@@ -40,11 +40,11 @@ of the tournament.
 ALL_IN_FULL: Final = 8
 """The most people who each have a high row with words; of more, the first have a low one."""
 MOST_ROWS: Final = 10
-_EDGE, _GAP, _TOP = 8, 10, 122
-_SIGN_WIDTH, _HEAD_HEIGHT = 500, 104
-_BESIDE = Area(898, _TOP, WIDTH - 906, HEIGHT - _TOP - _EDGE)
-_STEPS = Area(_EDGE, _TOP, 760, HEIGHT - _TOP - _EDGE)
-_OTHERS = Area(778, _TOP, WIDTH - 786, HEIGHT - _TOP - _EDGE)
+_EDGE, _GAP, TOP = 8, 10, 148
+_SIGN_WIDTH, _HEAD_HEIGHT = 500, 130
+_BESIDE = Area(898, TOP, WIDTH - 906, HEIGHT - TOP - _EDGE)
+_STEPS = Area(_EDGE, TOP, 760, HEIGHT - TOP - _EDGE)
+_OTHERS = Area(778, TOP, WIDTH - 786, HEIGHT - TOP - _EDGE)
 _MOST_SQUARES: Final = 9
 _STATUS_WIDTH: Final = 380
 _END_ROWS: Final = 11
@@ -55,10 +55,10 @@ _FADED, _TO_BEGIN = c.rgb("f9ecd0"), c.rgb("fff0b8")
 class Row(NamedTuple):
     """Somebody in the standings.
 
-    `rank` is shared by equals. `points` and `of_opponents` (the points of all whom they have met)
-    are whole or halves. `against`: the others at their table in this round. `note` is on the
-    status: "5 h left", "61 : 52", for "ended" also what happened: "lost 52 : 61", "2nd, 52".
-    `own`: the person who looks.
+    `rank` is shared by equals, and 0 before any game has ended. `points` and `of_opponents` (the
+    points of all whom they have met) are whole or halves. `against`: the others at their table in
+    this round. `note` is on the status: "5 h left", "61 : 52", for "ended" also what happened:
+    "lost 52 : 61", "2nd, 52". `own`: the person who looks.
     """
 
     person: int
@@ -77,14 +77,15 @@ class Standings(msgspec.Struct, frozen=True):
     """What a running tournament shows, or one that `is_over`: all people, the best first.
 
     `title`: "Autumn Cup"; `below`: "Renature, 32 people"; `head`: "Round 3 of 4"; `told`: "9 of 16
-    games ended, all end Sunday 21:00". `ended`: how many of the `rounds` have. `due`: whose
-    deadline is next, for a picture that nobody has for themselves.
+    games ended"; `until`: "all end Sun 6 Dec 21:00 UTC". `ended`: how many of the `rounds` have.
+    `due`: whose deadline is next, for a picture that nobody has for themselves.
     """
 
     title: str
     below: str
     head: str
     told: str
+    until: str
     ended: int
     rounds: int
     rows: tuple[Row, ...]
@@ -96,13 +97,14 @@ def draw_standings(card: Standings) -> Picture:
     """The picture of a tournament that runs or is over."""
     canvas = Canvas(c.SAND, ("scenes", "animals", "species_games"), (*MEDALS, _FADED, _TO_BEGIN))
     canvas.tile(backdrop("scenes/savanna", WIDTH, HEIGHT), 0, 0)
-    heading(card.title, card.below, card.head, card.told, _rounds(card)).draw(canvas, _EDGE, _EDGE)
+    told = filter(None, (card.told, card.until))
+    heading(card.title, card.below, card.head, told, _rounds(card)).draw(canvas, _EDGE, _EDGE)
     if card.is_over:
         _draw_end(canvas, card)
     elif len(card.rows) <= ALL_IN_FULL:
-        _table(card, _FULL, (_full_row(each) for each in card.rows)).draw(canvas, _EDGE, _TOP)
+        _table(card, _FULL, (_full_row(each) for each in card.rows)).draw(canvas, _EDGE, TOP)
     else:
-        _table(card, _DENSE, _dense_rows(card)).draw(canvas, _EDGE, _TOP)
+        _table(card, _DENSE, _dense_rows(card)).draw(canvas, _EDGE, TOP)
         beside = [_about(about)] if (about := _boxed(card)) else []
         room = _BESIDE.height - sum(each.height + _GAP for each in beside)
         everyone = [(each.points, each.own) for each in card.rows]
@@ -114,19 +116,18 @@ def draw_standings(card: Standings) -> Picture:
 # --- the head ------------------------------------------------------------------------------------
 
 
-def heading(title: str, below: str, head: str, told: str, beside: Piece) -> Piece:
-    """Which tournament, and the sentence that counts."""
+def heading(title: str, below: str, head: str, told: Iterable[str], beside: Piece) -> Piece:
+    """Which tournament, and the sentence that counts, below it up to two lines of others."""
     room = _SIGN_WIDTH - 44
-    lines = (
-        label(written(title) or "Tournament", (46, 28), room, c.GOLD_LIGHT),
-        label(below, (READABLE, READABLE), room, c.WHITE),
-    )
-    sign = wooden_board(_SIGN_WIDTH, _HEAD_HEIGHT, margins(column(*lines, gap=8), top=4))
+    lines, size = broken(written(title) or "Tournament", room, _HEAD_HEIGHT - 50, 46)
+    named = column(*(text(line, size, c.GOLD_LIGHT) for line in lines), gap=1)
+    game = label(below, (READABLE, READABLE), room, c.WHITE)
+    sign = wooden_board(_SIGN_WIDTH, _HEAD_HEIGHT, margins(column(named, game, gap=6), top=4))
     width = WIDTH - 2 * _EDGE - _SIGN_WIDTH - _GAP
     room = width - 56
-    first = label(head, (50, READABLE), room - beside.width - 20, c.GOLD_LIGHT)
-    second = label(told, (READABLE, READABLE), room, c.WHITE)
-    whole = column(ends(room, first, beside), second, gap=8, align="left")
+    first = label(head, (44, READABLE), room - beside.width - 20, c.GOLD_LIGHT)
+    others = (label(line, (READABLE, READABLE), room, c.WHITE) for line in told)
+    whole = column(ends(room, first, beside), *others, gap=4, align="left")
     return row(sign, layers(box(width, _HEAD_HEIGHT, c.INK, radius=16), whole), gap=_GAP)
 
 
@@ -139,7 +140,7 @@ def _rounds(card: Standings) -> Piece:
 
 
 def _round(share: int) -> Piece:
-    size = 34
+    size = READABLE
     frame = box(size, size, c.GOLD_LIGHT if share == 2 else c.INK, c.GOLD_LIGHT, radius=9)
     corner = ((0, 0), (size - 10, 0), (0, size - 10))
     half = Piece(
@@ -168,14 +169,14 @@ class _Widths(NamedTuple):
         return self.rank + self.name + self.points + self.of_opponents + self.left
 
 
-_FULL: Final = _Widths(84, 290, 120, 210, 600, 72, 10)
-_DENSE: Final = _Widths(80, 236, 110, 206, 246, 56, 8)
-_END: Final = _Widths(76, 330, 120, 0, 0, 56, 8)
+_FULL: Final = _Widths(84, 290, 120, 210, 600, 72, 8)
+_DENSE: Final = _Widths(80, 236, 110, 206, 246, 56, 7)
+_END: Final = _Widths(76, 330, 120, 0, 0, 56, 6)
 
 
 def _table(card: Standings, widths: _Widths, rows: Iterable[Piece]) -> Piece:
     """The headings, and the rows."""
-    after = f"After round {card.ended}" if card.ended else "Seeds"
+    after = f"After round {card.ended}" if card.ended else ""
     whole = row(
         within(widths.rank, 34, gap(0)),
         _heading(after, widths.name, "left"),
@@ -218,6 +219,8 @@ def _row(each: Row, widths: _Widths, *left: Piece) -> Piece:
 
 
 def _rank(rank: int, size: int) -> Piece:
+    if not rank:
+        return gap(0)
     if rank <= len(MEDALS):
         return medal(rank, size, GLANCE)
     return label(str(rank), (GLANCE, READABLE), size + 22)
@@ -315,7 +318,7 @@ def _sign(status: Status) -> Piece:
 def _about(each: Row) -> Piece:
     """One's own rank and game, or whose deadline is next."""
     width, room = _BESIDE.width, _BESIDE.width - 44
-    rank = text(ordinal(each.rank) if each.own else "", 62)
+    rank = text(ordinal(each.rank) if each.own and each.rank else "", 62)
     lines, size = broken(drawn(each.name, 0), room - rank.width - 16, 62, 44)
     name = column(*(text(line, size) for line in lines), gap=2, align="left")
     above = text("Next deadline", READABLE, c.SOFT_INK, weight="bold")
@@ -368,7 +371,8 @@ def _below(card: Standings) -> tuple[Row, ...]:
 
 
 def _alt(card: Standings) -> str:
-    parts = [f"{card.title}, {card.below}", f"{card.head}: {card.told}"]
+    told = ", ".join(filter(None, (card.told, card.until)))
+    parts = [f"{card.title}, {card.below}", f"{card.head}: {told}"]
     shown = (*card.rows[: len(MEDALS)], *_below(card)) if card.is_over else _shown(card)
     parts += [_told(each, is_over=card.is_over) for each in shown]
     if left := len(card.rows) - len(shown):
@@ -406,7 +410,7 @@ def _points(points: float) -> str:
 
 def _told(each: Row, *, is_over: bool) -> str:
     name = plain(each.name, 0) + (" (you)" if each.own else "")
-    told = f"{each.rank} {name} {halves(each.points)}"
+    told = f"{each.rank or ''} {name} {halves(each.points)}".lstrip()
     if is_over:
         return told
     opponents = f"opponents {halves(each.of_opponents)}"

@@ -396,12 +396,13 @@ def tournament_screens() -> Iterator[Screen]:
             yield "managed", cups.manage(msgspec.structs.replace(stored, tournament=now), "x" * 99)
     yield "rules", cups.rules(of, 2)
     several = [msgspec.structs.replace(of, id=LONG_NUMBER - number) for number in range(10)]
-    where = dict.fromkeys(range(40), f"<#{LONG_NUMBER}>")
-    yield "games", cups.games(stored, where)
-    yield "games", cups.games(done, where)
+    threads = dict.fromkeys(range(40), LONG_NUMBER)
+    yield "games", cups.games(stored, threads)
+    yield "games", cups.games(done, threads, 1)
+    yield "asked", cups.instead(stored, LONG_NUMBER)
     out = msgspec.structs.replace(members[0], status="out")
-    yield "mine", cups.mine(of, members[0], ranked[0], played[9], "x" * 100)
-    yield "mine", cups.mine(of, out, None, decided[9], "")
+    yield "mine", cups.mine(of, members[0], ranked[0], played[9], threads)
+    yield "mine", cups.mine(of, out, None, decided[9], {})
     yield "mine", cups.reserve(of, 50)
     for layout in (cups.sure_to_leave(of), cups.sure_to_end(of), cups.which(several)):
         yield "asked", layout

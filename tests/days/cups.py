@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
     pace: str = "evening"
 
 
-WANTED = (Wanted(32, 3, 0, 3, "Great Cup"), Wanted(7, 3, 2, 3, "Small Cup"))
+WANTED = (Wanted(32, 3, 0, 1, "Great Cup"), Wanted(7, 3, 2, 1, "Small Cup"))
 
 
 class Held(msgspec.Struct, frozen=True):

@@ -208,7 +208,9 @@ def wrong_result(record: Record) -> Iterator[str]:
     for number, seat in enumerate(result.seats):
         times = acted.get(number, Counter())
         most = {user for user in times if times[user] == max(times.values())}
-        is_theirs = not result.abandoned and None in most and seat.user == began[number]
+        is_theirs = None in most and seat.user == began[number]
+        if result.abandoned:  # it counts for the one for whom a computer played at the end
+            is_theirs = seat.user is not None and seat.user == record.stored.seats[number].away
         if most and seat.user not in most and not is_theirs:
             yield f"the result of seat {number} counts for {seat.user}, not {dict(times)}"
         if outcome is not None and seat.points != outcome.scores[number]:

@@ -10,7 +10,9 @@ import pytest
 
 from host.errors import NotAllowed, NotRunning
 from host.outbox.trouble import Trouble, Undelivered
+from host.owner import blocks as owner_blocks
 from host.repositories.audiences import Person
+from host.repositories.people import INVITATIONS, NO_INVITATIONS
 from host.repositories.tournaments import Stored
 from host.subject import Subject
 from host.tournaments.message import TournamentPost, TournamentShown
@@ -155,10 +157,96 @@ async def test_only_whom_a_manager_takes_out_hears_of_it(timed: TimedHouse) -> N
     number = await cups.open(ANN, BEN, CAT)
     await cups.cups.leave(number, ANN)
     await cups.cups.take_out(number, BEN)
-    with pytest.raises(NotAllowed):
-        await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN)
+    with pytest.raises(NotAllowed, match="isn't in this tournament"):
+        await cups.cups.take_out(number, DAN)
     await outbox.settled()
     assert [each.row.person for each in discord.of(TournamentNews.name)] == [BEN]
+
+
+async def test_whom_a_manager_takes_out_cannot_join_again_unless_a_manager_takes_it_back(
+    timed: TimedHouse,
+) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT, DAN)
+    await cups.cups.take_out(number, DAN)
+    timed.watch.now += DAY
+    await cups.look()
+    await cups.cups.take_out(number, BEN)
+    for each in (BEN, DAN):
+        with pytest.raises(NotAllowed, match="A manager has taken you out"):
+            await cups.cups.join(number, each, "Again")
+    await cups.cups.replace(number, BEN, BEN, "Ben")
+    with pytest.raises(NotAllowed, match="plays in this tournament"):
+        await cups.cups.replace(number, BEN, EVE, "Eve")
+    # Who withdrew may come back.
+    await cups.cups.leave(number, CAT)
+    await cups.cups.join(number, CAT, "Cat")
+    member = (await cups.stored(number)).member(CAT)
+    assert member is not None
+    assert member.status in ("withdrawn", "reserve")
+
+
+async def test_a_manager_names_who_plays_instead_from_the_next_round_on(timed: TimedHouse) -> None:
+    cups, discord = Cups(timed.tables), FakeDiscord()
+    outbox = cups.outbox(discord)
+    number = await cups.open(ANN, BEN, CAT, DAN)
+    timed.watch.now += DAY
+    await cups.look()
+    await cups.cups.join(number, FAY, "Fay")
+    await cups.cups.take_out(number, DAN)
+    await cups.cups.replace(number, DAN, EVE, "Eve")
+    with pytest.raises(NotAllowed, match="plays in this tournament already"):
+        await cups.cups.replace(number, DAN, EVE, "Eve")
+    with pytest.raises(NotAllowed, match="is taken already"):
+        await cups.cups.replace(number, DAN, FAY, "Fay")
+    # Who is taken out plays the game that runs.
+    assert {each.user for each in (await cups.stored(number)).of_round(1)} == {ANN, BEN, CAT, DAN}
+    await play_round(timed, cups, number)
+    await cups.look()
+    assert {each.user for each in (await cups.stored(number)).of_round(2)} == {ANN, BEN, CAT, EVE}
+    with pytest.raises(NotAllowed, match="The last round has begun"):
+        await cups.cups.replace(number, DAN, FAY, "Fay")
+    for _ in range(2):
+        await outbox.settled()
+    told = discord.of(TournamentNews.name)
+    assert [(each.row.person, each.said[0].what, each.said[0].round) for each in told] == [  # type: ignore[attr-defined]
+        (DAN, "taken", 1),
+        (EVE, "named", 2),
+    ]
+
+
+async def test_nobody_is_put_into_a_tournament_who_wants_no_invitations(timed: TimedHouse) -> None:
+    cups = Cups(timed.tables)
+    number = await cups.open(ANN, BEN, CAT, DAN)
+    await cups.cups.take_out(number, DAN)
+    await timed.tables.accounts.prefer_all(EVE, {INVITATIONS: NO_INVITATIONS})
+    with pytest.raises(NotAllowed, match="doesn't want invitations"):
+        await cups.cups.replace(number, DAN, EVE, "Eve")
+
+
+async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
+    timed: TimedHouse,
+) -> None:
+    cups, blocks = Cups(timed.tables), timed.tables.blocks
+    number = await cups.open(ANN, BEN, CAT, DAN, FAY)
+    for each in (DAN, EVE):
+        await blocks.block(GUILD, each, FAY, "", None)
+    async with timed.store.write() as connection:
+        owners = owner_blocks.Block(f"person:{CAT}", "", timed.watch.now)
+        await owner_blocks.add(connection, owners)
+    with pytest.raises(NotAllowed, match="blocked you"):
+        await cups.cups.join(number, EVE, "Eve")
+    await cups.cups.take_out(number, BEN)
+    with pytest.raises(NotAllowed, match="is blocked"):
+        await cups.cups.replace(number, BEN, EVE, "Eve")
+    await cups.cups.replace(number, BEN, BEN, "Ben")
+    timed.watch.now += DAY
+    await cups.look()
+    stored = await cups.stored(number)
+    assert {each.user for each in stored.of_round(1)} == {ANN, BEN, FAY}
+    removed = {each.user for each in stored.members if each.status == "removed"}
+    assert removed == {CAT, DAN}
 
 
 async def test_one_that_is_paused_can_begin(timed: TimedHouse) -> None:

@@ -157,7 +157,8 @@ def standings(people: tuple[Row, ...], due: int | None = None) -> Standings:
         title="Autumn Cup",
         below=f"Renature, {len(people)} people",
         head="Round 3 of 4",
-        told="9 of 16 games ended, all end Sunday 21:00",
+        told="9 of 16 games ended",
+        until="all end Sun 6 Dec 21:00 UTC",
         ended=2,
         rounds=4,
         rows=people,
@@ -168,7 +169,12 @@ def standings(people: tuple[Row, ...], due: int | None = None) -> Standings:
 def podium(people: tuple[Row, ...]) -> Standings:
     """A tournament that is over."""
     return msgspec.structs.replace(
-        standings(people), head=f"{people[0].name} wins", told="64 games", ended=4, is_over=True
+        standings(people),
+        head=f"{people[0].name} wins",
+        told="64 games",
+        until="",
+        ended=4,
+        is_over=True,
     )
 
 
@@ -177,7 +183,7 @@ def sign_up(names: Sequence[str], most: int = 0) -> SignUp:
     return SignUp(
         title="Autumn Cup",
         below="Renature",
-        until="Sunday 21:00",
+        until="Sun 6 Dec 21:00 UTC",
         people=tuple(enumerate(names)),
         least=8,
         most=most,
