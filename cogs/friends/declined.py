@@ -38,15 +38,16 @@ class DeclinedText:
         if shown.wish is not None and shown.until is not None:
             wanted, pace = shown.wish
             title, guest = self._games.game(wanted).title, str(shown.guest)
+            keys = [button(STAY, shown.table, f"Stay with {game.title}", guest, mark)]
+            if shown.for_two:
+                agree = button(AGREE, shown.table, f"Play {title}", guest, mark, style=SUCCESS)
+                keys.insert(0, agree)
             return Draft(
                 MessageLayout(
                     f"<@{shown.host}>: <@{shown.guest}> would rather play **{title}** "
                     f"({pace_words(pace)}) than {table}. The seat is kept until "
                     f"{day_and_time(shown.until)}.",
-                    [
-                        button(AGREE, shown.table, f"Play {title}", guest, mark, style=SUCCESS),
-                        button(STAY, shown.table, f"Stay with {game.title}", guest, mark),
-                    ],
+                    keys,
                     colour=BLUE,
                 ),
                 f"<@{shown.host}>: <@{shown.guest}> would rather play {title} than {table}.",

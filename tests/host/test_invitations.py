@@ -20,7 +20,7 @@ from tests.host.timed import HOUR, TimedHouse, keeper_of
 async def refusal(timed: TimedHouse, channel: int, host: int = ANN) -> str:
     """Why an invitation is refused; the page that asks for a game says the same."""
     with pytest.raises(NotAllowed) as early:
-        await timed.tables.friends.may_invite(host, BEN)
+        await timed.tables.lobby.may_open(channel=channel, guild=GUILD, user=host, invited=BEN)
     with pytest.raises(NotAllowed) as late:
         await timed.open(host, channel=channel, invited=BEN)
     assert str(early.value) == str(late.value)
