@@ -202,7 +202,9 @@ class SeriesHandlers:
     async def leave(self, reply: Reply, press: Press) -> None:
         """Leave a series."""
         await self._series.remove(_number(press), reply.user, reply.user)
-        await reply.say("You left the series. I won't ask you again.")
+        await reply.say(
+            "You left the series. I won't ask you again, unless you join one of its games."
+        )
 
     @on(screen.END)
     async def end(self, reply: Reply, press: Press) -> None:
