@@ -34,7 +34,8 @@ class DeclinedText:
         game = self._games.game(shown.game)
         table = f"{game.title} (table {shown.table})"
         if shown.answer is None:
-            return Draft(over(f"<@{shown.host}>: your invitation of <@{shown.guest}> to {table}."))
+            settled = f"your invitation of <@{shown.guest}> to {table} is settled."
+            return Draft(over(f"<@{shown.host}>: {settled}"))
         if shown.wish is not None and shown.until is not None:
             wanted, pace = shown.wish
             title, guest = self._games.game(wanted).title, str(shown.guest)
@@ -55,7 +56,7 @@ class DeclinedText:
         said = WORDS[shown.answer].format(guest=shown.guest, table=table)
         return Draft(
             MessageLayout(
-                f"<@{shown.host}>: {said} The seat is free again.",
+                f"<@{shown.host}>: {said} I no longer keep their seat.",
                 _keys(shown, mark),
                 colour=BLUE,
             )

@@ -115,7 +115,8 @@ class FriendHandlers:
     async def open_to_all(self, reply: Reply, press: Press) -> None:
         """Let anybody join."""
         view = await self._friends.open_to_all(press.table, reply.user)
-        await self._show(reply, view, "Anyone can join now. You start the game.")
+        start = " You start the game." if view.lobby.start == "host" else ""
+        await self._show(reply, view, f"Anyone can join now.{start}")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
         known = await self._people.of([each.user for each in view.lobby.kept])

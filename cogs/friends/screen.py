@@ -67,7 +67,7 @@ def which_other(games: Iterable[AnyGame], view: TableView) -> MessageLayout:
     choices.item.custom_id = f"m{ComponentId(OTHER_GAME, view.id, ('game',)).pack()}"
     return MessageLayout(
         f"### Another game\nWhat would you rather play with <@{view.host}>? I'll ask them, and "
-        "your seat stays yours until they answer or its time is over.",
+        "keep your seat meanwhile.",
         choices,
         colour=GREEN,
     )
@@ -118,7 +118,9 @@ def guests_page(
     ]
     who = "for anyone to join"
     if view.lobby.invited_only:
-        who = "for invited people only, and starts once all of them have joined"
+        who = "for invited people only"
+        if view.lobby.start == "full":
+            who = f"{who}, and starts once all of them have joined"
     keys = [
         button(FREE, view.id, f"Free seat {number}", str(each.user))
         for number, each in enumerate(kept, 1)

@@ -28,6 +28,8 @@ from host.table.table_time import TableTime
 
 PACE = "evening"
 """The time per turn of a series that begins without a table."""
+FIRST, NEXT = "When is the first game?", "When is the next game?"
+"""The titles of forms: the others follow a week apart."""
 SET_WEEKLY = "setweekly"
 """The action of the form that a table's **Every week …** opens."""
 
@@ -57,7 +59,7 @@ class SeriesHandlers:
             )
         await self._may_make(reply, press.view.game, users - {reply.user})
         person = await self._people.get(reply.user)
-        await reply.open(StartForm(SET_WEEKLY, press.table, person))
+        await reply.open(StartForm(SET_WEEKLY, press.table, person, title=FIRST))
 
     @on_form(SET_WEEKLY)
     async def make_from(self, reply: Reply, press: Press) -> None:
@@ -85,7 +87,7 @@ class SeriesHandlers:
         other, game = _other(reply, press), press.component.part(0)
         await self._may_make(reply, game, [other])
         person = await self._people.get(reply.user)
-        await reply.open(StartForm(screen.SET_NEW, 0, person, game, str(other)))
+        await reply.open(StartForm(screen.SET_NEW, 0, person, game, str(other), title=FIRST))
 
     @on_form(screen.SET_NEW)
     async def make(self, reply: Reply, press: Press) -> None:
@@ -176,7 +178,7 @@ class SeriesHandlers:
         """Ask for the time of the next game."""
         series = await self._series.get(_number(press), reply.user)
         person = await self._people.get(reply.user)
-        await reply.open(StartForm(screen.SET_TIME, 0, person, str(series.id)))
+        await reply.open(StartForm(screen.SET_TIME, 0, person, str(series.id), title=NEXT))
 
     @on_form(screen.SET_TIME)
     async def set_time(self, reply: Reply, press: Press) -> None:

@@ -234,7 +234,7 @@ async def test_who_asked_for_another_game_is_not_said_to_have_been_silent(
     await ben.press("Tonight", page.sight)
     [kept] = (await town.tables.read.view(1)).lobby.kept
     await time.go_on(1, kept.until - time.now)
-    told = ann.newest("dm", saying="The seat is free again.")
+    told = ann.newest("dm", saying="I no longer keep their seat.")
     assert "answer" not in told.text
 
 

@@ -51,9 +51,7 @@ async def test_a_no_holds_for_a_day(timed: TimedHouse) -> None:
     await timed.pass_time(20 * HOUR)
     await timed.tables.friends.decline(view.id, BEN)
     await timed.pass_time(HOUR)
-    assert "said no, thanks to you today. You can invite them again in 23 hours" in await refusal(
-        timed, 2
-    )
+    assert "said no to you today. You can invite them again in 23 hours" in await refusal(timed, 2)
     await timed.open(CAT, channel=3, invited=BEN)
     await timed.pass_time(23 * HOUR)
     await timed.open(channel=2, invited=BEN)
