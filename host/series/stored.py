@@ -108,7 +108,7 @@ class Series(_Row):
         return self.members[0].user if self.members else 0
 
     def asked(self, seats: int) -> tuple[int, ...]:
-        """Whom to give or keep one of so many seats next: the host, those who came last, others."""
+        """Who has one of the `seats` of the next game: the host, those who came last, others."""
         asked = sorted(self.members[1:], key=lambda each: each.missed)[: seats - 1]
         return tuple(each.user for each in self.members if each in (self.members[0], *asked))
 
