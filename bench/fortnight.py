@@ -44,7 +44,8 @@ class Course(days.Course, frozen=True):
 
 class Report(msgspec.Struct, frozen=True):
     """The tables and their state, how often what happened, weeks, seasons and puzzles told,
-    invitations and games of series, crashes, how tournaments went, and violations.
+    invitations and games of series, crashes, requests with the bot's token by what they are about,
+    how tournaments went, and violations.
     """
 
     tables: int
@@ -62,6 +63,7 @@ class Report(msgspec.Struct, frozen=True):
     weekly_games: int
     kills: int
     puzzles: int
+    requests: dict[str, int]
     tournaments: list[Held]
     wrong: list[str]
 
@@ -121,6 +123,7 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
         weekly_games=len(world.discord.of("series-call")),
         kills=world.host.deaths,
         puzzles=len(world.discord.of("puzzle")),
+        requests=dict(world.discord.spent),
         tournaments=world.held,
         wrong=world.wrong,
     )

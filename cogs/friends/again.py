@@ -53,6 +53,8 @@ class AgainHandlers:
     async def ask(self, reply: FormReply, press: Press) -> None:
         """Ask for the day and the time of a rematch."""
         await self._refuse_second(press.table)
+        place = _place_of_another(reply.interaction, press.view)
+        await self._opening.may_open(reply.interaction, place, press.view.game)
         person = await self._people.get(reply.user)
         await reply.open(StartForm(SET_DAY, press.table, person))
 

@@ -34,19 +34,21 @@ class DeclinedText:
         game = self._games.game(shown.game)
         table = f"{game.title} (table {shown.table})"
         if shown.answer is None:
-            return Draft(over(f"<@{shown.host}>: your invitation of <@{shown.guest}> to {table}."))
+            settled = f"your invitation of <@{shown.guest}> to {table} is settled."
+            return Draft(over(f"<@{shown.host}>: {settled}"))
         if shown.wish is not None and shown.until is not None:
             wanted, pace = shown.wish
             title, guest = self._games.game(wanted).title, str(shown.guest)
+            keys = [button(STAY, shown.table, f"Stay with {game.title}", guest, mark)]
+            if shown.for_two:
+                agree = button(AGREE, shown.table, f"Play {title}", guest, mark, style=SUCCESS)
+                keys.insert(0, agree)
             return Draft(
                 MessageLayout(
                     f"<@{shown.host}>: <@{shown.guest}> would rather play **{title}** "
                     f"({pace_words(pace)}) than {table}. The seat is kept until "
                     f"{day_and_time(shown.until)}.",
-                    [
-                        button(AGREE, shown.table, f"Play {title}", guest, mark, style=SUCCESS),
-                        button(STAY, shown.table, f"Stay with {game.title}", guest, mark),
-                    ],
+                    keys,
                     colour=BLUE,
                 ),
                 f"<@{shown.host}>: <@{shown.guest}> would rather play {title} than {table}.",
@@ -54,7 +56,7 @@ class DeclinedText:
         said = WORDS[shown.answer].format(guest=shown.guest, table=table)
         return Draft(
             MessageLayout(
-                f"<@{shown.host}>: {said} The seat is free again.",
+                f"<@{shown.host}>: {said} I no longer keep their seat.",
                 _keys(shown, mark),
                 colour=BLUE,
             )

@@ -16,6 +16,7 @@ from cogs.ui.components import BadComponentId, number_of, person_of
 from engine.registry import GAMES, AnyGame, Games
 from host.errors import NotAllowed
 from host.friends.friends import Friends
+from host.friends.guests import may_ask_for
 from host.repositories.people import People
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
@@ -43,10 +44,11 @@ class FriendHandlers:
     async def play_with(self, reply: Reply, guest: Guest) -> None:
         """Ask which game to play with somebody. Raises `NotAllowed`."""
         check_guest(reply, guest)
-        await self._friends.may_invite(reply.user, guest.id)
+        where = await self._opening.where(reply.interaction, invited=guest.id)
         games = await self._offered(reply.interaction.guild_id)
-        where = await self._opening.where(reply.interaction)
-        await reply.show(screen.which_game(games.values(), guest.id, where))
+        is_closed = (await self._people.get(guest.id)).dm_closed
+        layout = screen.which_game(games.values(), guest.id, where, is_closed=is_closed)
+        await reply.show(layout)
 
     @on(screen.PLAY_WITH)
     async def how_fast(self, reply: Reply, press: Press) -> None:
@@ -55,7 +57,7 @@ class FriendHandlers:
         game = (await self._offered(reply.interaction.guild_id)).get(press.value)
         if game is None or reply.interaction.guild_id is None:
             raise BadComponentId
-        where = await self._opening.where(reply.interaction)
+        where = await self._opening.where(reply.interaction, game.name, guest)
         tonight, a_day = map(self._friends.kept_until, (screen.TONIGHT, screen.A_DAY))
         await reply.show(screen.how_fast(game, guest, where, tonight, a_day))
 
@@ -112,7 +114,8 @@ class FriendHandlers:
     async def open_to_all(self, reply: Reply, press: Press) -> None:
         """Let anybody join."""
         view = await self._friends.open_to_all(press.table, reply.user)
-        await self._show(reply, view, "Anyone can join now. You start the game.")
+        start = " You start the game." if view.lobby.start == "host" else ""
+        await self._show(reply, view, f"Anyone can join now.{start}")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
         known = await self._people.of([each.user for each in view.lobby.kept])
@@ -153,11 +156,7 @@ class FriendHandlers:
     async def other_game(self, reply: Reply, press: Press) -> None:
         """Ask which game the guest would rather play, then how fast."""
         view = before_the_game(press.view)
-        guest = view.lobby.guest(reply.user)
-        if guest is None or not guest.is_kept:
-            raise NotAllowed(
-                "You have no open invitation to this table.", "To play there, press **Join**."
-            )
+        may_ask_for(view, reply.user)
         games = await self._offered(view.place.guild)
         if not press.value:
             await reply.show(screen.which_other(games.values(), view))

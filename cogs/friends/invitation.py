@@ -6,7 +6,7 @@ from cogs.friends.screen import OTHER_GAME
 from cogs.lobby.gathering_screen import how_it_ended, over
 from cogs.messages.carrier import Draft
 from cogs.time.agreement_screen import pace_words
-from cogs.ui.components import SUCCESS, button
+from cogs.ui.components import SUCCESS, GameButton, button
 from cogs.ui.layout import BLUE, MessageLayout, day_and_time, place_of
 from engine.registry import AnyGame, Games
 from host.friends.invitation import Invitation, InvitationState, Invited
@@ -44,7 +44,7 @@ class InvitationText:
                 self._wish(shown),
                 [
                     button(PLAY, shown.table, "Play", mark, style=SUCCESS),
-                    button(OTHER_GAME, shown.table, "Another game …", "ask", mark),
+                    *_other_game(shown, mark),
                     button(DECLINE, shown.table, "Not now", mark),
                     button("rules", shown.table, "Rules", game.name, "0"),
                 ],
@@ -59,6 +59,10 @@ class InvitationText:
         game, pace = shown.wish
         title = self._games.game(game).title
         return f"You asked for **{title}** instead ({pace_words(pace)}). Waiting for an answer."
+
+
+def _other_game(shown: Invited, mark: str) -> list[GameButton]:
+    return [button(OTHER_GAME, shown.table, "Another game …", "ask", mark)] if shown.alone else []
 
 
 def facts(game: AnyGame, shown: Invited) -> str:

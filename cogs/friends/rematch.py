@@ -24,9 +24,9 @@ class RematchText:
         game = self._games.game(shown.game)
         if shown.end is not None:
             return Draft(over(f"{game.title}, table {shown.table}. {how_it_ended(shown.end)}"))
-        where = "" if shown.place is None else f" in {place_of(shown.place)}"
+        where = f"table {shown.table}" if shown.place is None else f"in {place_of(shown.place)}"
         proposal = (
-            f"<@{shown.by}> would like to play **{game.title}** again (table {shown.table}{where}, "
+            f"<@{shown.by}> would like to play **{game.title}** again ({where}, "
             f"{pace_words(shown.pace)}). {_start(shown)}"
         )
         if not shown.missing:

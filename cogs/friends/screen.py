@@ -33,11 +33,15 @@ TONIGHT, A_DAY = "evening", "day"
 """The times per turn that have buttons."""
 
 
-def which_game(games: Iterable[AnyGame], guest: int, where: str) -> MessageLayout:
-    """Asks which game to play with somebody; `where` its table opens."""
+def which_game(
+    games: Iterable[AnyGame], guest: int, where: str, *, is_closed: bool
+) -> MessageLayout:
+    """Asks which game to play with somebody; `where` its table opens. Their direct messages may be
+    closed.
+    """
     return MessageLayout(
         f"### Play with <@{guest}>\nChoose a game. Its table opens {where}, and I'll keep a seat "
-        f"there for <@{guest}>.",
+        f"there for <@{guest}>.{WILL_ASK if is_closed else ''}",
         games_menu(games, PLAY_WITH, "Which game …", str(guest)),
         colour=GREEN,
     )
@@ -63,7 +67,7 @@ def which_other(games: Iterable[AnyGame], view: TableView) -> MessageLayout:
     choices.item.custom_id = f"m{ComponentId(OTHER_GAME, view.id, ('game',)).pack()}"
     return MessageLayout(
         f"### Another game\nWhat would you rather play with <@{view.host}>? I'll ask them, and "
-        "your seat stays yours until they answer or its time is over.",
+        "keep your seat meanwhile.",
         choices,
         colour=GREEN,
     )
@@ -88,6 +92,7 @@ def _paces(action: str, table: int, *parts: str) -> list[list[GameButton] | Game
     ]
 
 
+WILL_ASK: Final = " I can't message them, so I'll ask in the channel."
 CLOSED: Final = " (I can't message them, so I asked in the channel)"
 NEEDS_ROOM: Final = "All seats are taken or kept. Free one to invite somebody else."
 
@@ -113,7 +118,9 @@ def guests_page(
     ]
     who = "for anyone to join"
     if view.lobby.invited_only:
-        who = "for invited people only, and starts once all of them have joined"
+        who = "for invited people only"
+        if view.lobby.start == "full":
+            who = f"{who}, and starts once all of them have joined"
     keys = [
         button(FREE, view.id, f"Free seat {number}", str(each.user))
         for number, each in enumerate(kept, 1)

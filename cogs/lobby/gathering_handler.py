@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from discord import ui
 
@@ -26,12 +27,16 @@ from host.service.queries import Results
 from host.statistics.habits import Habits, habits_of
 from host.table.views import TableView
 
+THE_GAME: Final = "When does the game start?"
+
 
 class StartForm(ui.Modal):
     """The form for a time at which a game starts by itself, for an action with its parts."""
 
-    def __init__(self, action: str, table: int, person: Person, *parts: str) -> None:
-        super().__init__(title="When does the game start?", timeout=WRITTEN_FORM_S)
+    def __init__(
+        self, action: str, table: int, person: Person, *parts: str, title: str = THE_GAME
+    ) -> None:
+        super().__init__(title=title, timeout=WRITTEN_FORM_S)
         self.custom_id = ComponentId(action, table, parts).pack()
         field: ui.TextInput[StartForm] = ui.TextInput(
             custom_id=screens.TIME, max_length=40, placeholder=f"For example {screens.EXAMPLES}"

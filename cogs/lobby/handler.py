@@ -112,9 +112,37 @@ class LobbyHandlers:
         await enter_thread(interaction.client, interaction)
         return place._replace(note=note or place.note)
 
-    async def where(self, interaction: Interaction) -> str:
-        """Where a new table opens by default, in words. Raises `NotAllowed`."""
-        return words_of(await self.place(interaction), interaction.channel_id)
+    async def where(
+        self, interaction: Interaction, game: str | None = None, invited: int | None = None
+    ) -> str:
+        """Where a new table opens by default, in words. Raises what `may_open` does."""
+        place = await self.place(interaction)
+        await self.may_open(interaction, place, game, invited)
+        return words_of(place, interaction.channel_id)
+
+    async def may_open(
+        self,
+        interaction: Interaction,
+        place: NewTablePlace,
+        game: str | None = None,
+        invited: int | None = None,
+    ) -> None:
+        """Refuse a new table before people are asked for its game (None), or for all else. Raises
+        `NotAllowed`, and what `Lobby.may_open` raises.
+        """
+        await self._rights.require_opening(interaction)
+        try:
+            await self._lobby.may_open(
+                channel=place.channel,
+                in_thread=place.in_thread,
+                within=None if place.in_thread else parent_of(interaction),
+                guild=interaction.guild_id,
+                user=interaction.user.id,
+                game=game,
+                invited=invited,
+            )
+        except ChannelNotAllowed as refusal:
+            raise elsewhere(interaction, refusal) from refusal
 
     async def create(
         self,

@@ -77,6 +77,7 @@ class OptionHandlers:
     @on("pace", TIME_OF_DAY, opens_form=True)
     async def ask_time(self, reply: FormReply, press: Press) -> None:
         """Open the form for turns that are due at a time of day."""
+        before_the_game(press.view)
         person = await self._people.get(reply.user)
         await reply.open(TimeOfDayForm("pace", press.view, person))
 

@@ -36,7 +36,7 @@ from host.repositories.audiences import (
     Roles,
     ThreadOf,
 )
-from host.repositories.messages import Message
+from host.repositories.messages import TAKEN_BACK, Message
 from host.service.queries import Queries
 from host.subject import Subject
 
@@ -319,7 +319,9 @@ class DiscordCarrier:
             except discord.NotFound as error:  # the role or the person is gone
                 raise Undelivered(Trouble("void", str(error))) from error
             except discord.Forbidden as error:
-                raise Undelivered(Trouble("refused", str(error))) from error
+                # Nobody is remembered just for a role that can't be taken back.
+                what: What = "void" if message.kind == TAKEN_BACK else "refused"
+                raise Undelivered(Trouble(what, str(error))) from error
         return MessageRef(of.server, of.role)
 
     async def _begin_thread(self, message: Message, draft: ThreadDraft) -> MessageRef:

@@ -142,6 +142,7 @@ class WelcomeHandlers:
         If the bot stops in between, there is a lobby, which can be started.
         """
         if not press.value:
+            await self._opening.where(reply.interaction)
             await reply.show(choose_game(await self._offered(reply), SOLO))
             return
         game, interaction = _chosen(press), reply.interaction

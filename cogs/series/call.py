@@ -25,9 +25,9 @@ class SeriesCallText:
         game = self._games.game(shown.game)
         if shown.end is not None:
             return Draft(over(f"{game.title}, table {shown.table}. {how_it_ended(shown.end)}"))
-        where = "" if shown.place is None else f" in {place_of(shown.place)}"
+        where = f"table {shown.table}" if shown.place is None else f"in {place_of(shown.place)}"
         told = (
-            f"**{game.title}** with <@{shown.host}> {_start(shown)} (table {shown.table}{where}, "
+            f"**{game.title}** with <@{shown.host}> {_start(shown)} ({where}, "
             f"{pace_words(shown.pace)})."
         )
         every_week = series_key(shown.series, mark)

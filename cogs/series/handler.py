@@ -1,5 +1,6 @@
 """Presses about series: making one, and what its people and its host do."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from engine.model import Options
 from engine.registry import GAMES, AnyGame, Games
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.repositories.people import People
-from host.repositories.servers import Servers, allow
+from host.repositories.servers import Servers, allow_channel, allow_game
 from host.series.series import AllSeries, computers_of, people_of
 from host.series.stored import Computer, Member, Series
 from host.service.deadlines import Deadlines
@@ -27,6 +28,8 @@ from host.table.table_time import TableTime
 
 PACE = "evening"
 """The time per turn of a series that begins without a table."""
+FIRST, NEXT = "When is the first game?", "When is the next game?"
+"""The titles of forms: the others follow a week apart."""
 SET_WEEKLY = "setweekly"
 """The action of the form that a table's **Every week …** opens."""
 
@@ -49,12 +52,14 @@ class SeriesHandlers:
     async def ask(self, reply: FormReply, press: Press) -> None:
         """Ask when to play each week with the people of a table."""
         _server(reply)
-        if not any(each.user == reply.user for each in people_of(press.view)):
+        users = {each.user for each in people_of(press.view)}
+        if reply.user not in users:
             raise NotAllowed(
                 "Only people who play here can do that.", "`/table series` begins one."
             )
+        await self._may_make(reply, press.view.game, users - {reply.user})
         person = await self._people.get(reply.user)
-        await reply.open(StartForm(SET_WEEKLY, press.table, person))
+        await reply.open(StartForm(SET_WEEKLY, press.table, person, title=FIRST))
 
     @on_form(SET_WEEKLY)
     async def make_from(self, reply: Reply, press: Press) -> None:
@@ -72,14 +77,17 @@ class SeriesHandlers:
     @on(screen.NEW)
     async def new(self, reply: Reply, press: Press) -> None:
         """Ask with whom to play a game."""
-        await reply.show(screen.with_whom(await self._offered(reply, press.value)))
+        game = await self._offered(reply, press.value)
+        await self._may_make(reply, game.name)
+        await reply.show(screen.with_whom(game))
 
     @on(screen.WITH, opens_form=True)
     async def when(self, reply: FormReply, press: Press) -> None:
         """Ask when to play with somebody."""
-        other = _other(reply, press)
-        person, game = await self._people.get(reply.user), press.component.part(0)
-        await reply.open(StartForm(screen.SET_NEW, 0, person, game, str(other)))
+        other, game = _other(reply, press), press.component.part(0)
+        await self._may_make(reply, game, [other])
+        person = await self._people.get(reply.user)
+        await reply.open(StartForm(screen.SET_NEW, 0, person, game, str(other), title=FIRST))
 
     @on_form(screen.SET_NEW)
     async def make(self, reply: Reply, press: Press) -> None:
@@ -100,8 +108,7 @@ class SeriesHandlers:
         time: TableTime = TableTime(pace=PACE),  # noqa: B008 - it is frozen
         computers: tuple[Computer, ...] = (),
     ) -> None:
-        guild, place = _server(reply), await self._place(reply)
-        await self._check(reply, game, place)
+        guild, place = _server(reply), await self._may_make(reply, game.name)
         calendar = (await self._people.get(reply.user)).calendar
         series = await self._series.make(
             guild,
@@ -130,13 +137,20 @@ class SeriesHandlers:
                 return await self._opening.place(interaction, "thread")
         return place
 
-    async def _check(self, reply: Reply, game: AnyGame, place: NewTablePlace) -> None:
-        """Refuse what the server doesn't allow. Raises `NotAllowed`."""
-        chosen = await self._servers.get(reply.interaction.guild_id)
+    async def _may_make(
+        self, reply: Reply, game: str, others: Collection[int] | None = None
+    ) -> NewTablePlace:
+        """Where a new series' tables open, with what `AllSeries.may_make` raises, and what the
+        server doesn't allow.
+        """
+        place, chosen = await self._place(reply), await self._servers.get(_server(reply))
         try:
-            allow(chosen, self._games, game.name, {place.channel})
+            allow_channel(chosen, {place.channel})
         except ChannelNotAllowed as refusal:
             raise elsewhere(reply.interaction, refusal) from refusal
+        allow_game(chosen, self._games, game)
+        await self._series.may_make(_server(reply), reply.user, others)
+        return place
 
     # --- those that are there --------------------------------------------------------------------
 
@@ -164,7 +178,7 @@ class SeriesHandlers:
         """Ask for the time of the next game."""
         series = await self._series.get(_number(press), reply.user)
         person = await self._people.get(reply.user)
-        await reply.open(StartForm(screen.SET_TIME, 0, person, str(series.id)))
+        await reply.open(StartForm(screen.SET_TIME, 0, person, str(series.id), title=NEXT))
 
     @on_form(screen.SET_TIME)
     async def set_time(self, reply: Reply, press: Press) -> None:
@@ -190,7 +204,9 @@ class SeriesHandlers:
     async def leave(self, reply: Reply, press: Press) -> None:
         """Leave a series."""
         await self._series.remove(_number(press), reply.user, reply.user)
-        await reply.say("You left the series. I won't ask you again.")
+        await reply.say(
+            "You left the series. I won't ask you again, unless you join one of its games."
+        )
 
     @on(screen.END)
     async def end(self, reply: Reply, press: Press) -> None:

@@ -30,6 +30,10 @@ SET_NEW, TIME, SET_TIME = "setnewseries", "seriestime", "setseriestime"
 ASKED, LEAVE, END = "seriesasked", "seriesleave", "seriesend"
 """Actions of the menu that adds or removes somebody, and of the buttons to leave and to end it."""
 MENU_ROOM: Final = 25
+WHO_IS_ASKED: Final = (
+    "Who plays is asked to the next game, too. Who misses two games in a row isn't asked again."
+)
+"""See `host.series.stored.MAX_AWAY`."""
 
 
 def number_in(part: str) -> int:
@@ -58,8 +62,8 @@ def mine(
     if choices:
         menu = [GameSelect(ComponentId(PICK, 0), "Look at one …", choices[:MENU_ROOM])]
     return MessageLayout(
-        "### Your series\nA series is a game with the same people at the same time each week. I "
-        "ask everyone a day before.",
+        f"### Your series\nA series is a game at the same time each week. I ask its people a day "
+        f"before. {WHO_IS_ASKED}",
         "\n".join(lines) or "You're in none here yet.",
         *menu,
         games_menu(offered, NEW, "Begin one: which game …"),
@@ -71,7 +75,7 @@ def with_whom(game: AnyGame) -> MessageLayout:
     """Asks with whom to play each week."""
     return MessageLayout(
         f"### {game.title} every week\nChoose somebody to play with, then enter day and time. You "
-        "can add others afterwards.",
+        f"can add others afterwards. {WHO_IS_ASKED}",
         PersonMenu(ComponentId(WITH, 0, (game.name,)), "With whom …"),
         colour=GREEN,
     )
@@ -91,7 +95,7 @@ def page(games: Games, series: Series, user: int, note: str = "") -> MessageLayo
         f"**With:** {listed([f'{people[0]} (host)', *people[1:], *bots])}\n"
         f"**Where:** {where}, {pace_words(plan.time.pace)}\n"
         f"**Next table:** opens a day before the game of {day_and_time(series.starts)}. It's "
-        f"called off if too few come.\n-# Times follow the clocks of {plan.zone}.",
+        f"called off if too few come.\n-# {WHO_IS_ASKED} Times follow the clocks of {plan.zone}.",
         *([menu] if series.host == user else []),
         [
             *([button(TIME, 0, "Change the time", number)] if series.host == user else []),

@@ -180,10 +180,12 @@ def _but_of_winner(guild: discord.Guild, now: ServerSettings) -> str:
     role, own = guild.get_role(now.winner_role or 0), guild.me
     if role is None:
         return "But that role is gone, so nobody gets it: choose another one."
+    if role.managed:
+        return "But only an app or Discord gives that role, so nobody gets it: choose another one."
     if not own.guild_permissions.manage_roles:
-        return "But I can't give it: I need the permission Manage Roles."
-    if role.managed or role >= own.top_role:
-        return "But I can't give it: in the server's list of roles, mine has to be above it."
+        return "But I can't give it yet: in the server's roles, allow mine Manage Roles."
+    if role >= own.top_role:
+        return "But I can't give it yet: in the server's roles, drag mine above it."
     return "But choose a channel for the week, too." if now.week is None else ""
 
 

@@ -9,6 +9,7 @@ from host.database.store import shielded
 from host.manager_log.deed_line import DeedLine
 from host.messages.facts import ServerFacts
 from host.messages.season_end import SeasonEnd
+from host.messages.taken_back import TakenBack
 from host.messages.week import Week
 from host.messages.welcome import Welcome
 from host.messages.winner_role import WinnerRole
@@ -25,7 +26,7 @@ class ServerMessages(SubjectType[ServerFacts]):
     """Subjects such as `server:9`."""
 
     name: Final = "server"
-    kinds = (Welcome(), Week(), SeasonEnd(), WinnerRole(), DeedLine())
+    kinds = (Welcome(), Week(), SeasonEnd(), WinnerRole(), TakenBack(), DeedLine())
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

@@ -282,7 +282,8 @@ series = Table(
     sqlite_autoincrement=True,
 )
 
-# Who is asked to its games, in this order: the first one is its host.
+# Who is asked to its games, in this order: the first one is its host. `missed` counts the last
+# games that were played without them.
 series_members = Table(
     "series_members",
     metadata,
@@ -290,6 +291,7 @@ series_members = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("name", PersonName(100), nullable=False),
     Column("rank", Integer, nullable=False),
+    Column("missed", Integer, nullable=False, server_default="0"),
     Index(None, "user"),
 )
 

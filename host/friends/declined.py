@@ -5,6 +5,7 @@ from datetime import datetime
 
 import msgspec
 
+from host.friends.guests import is_for_two
 from host.messages.facts import TableFacts, TableKind, is_sent, newest_of_each
 from host.outbox.kinds import Wanted
 from host.repositories.messages import Message, Note
@@ -16,8 +17,8 @@ class NoThanks(msgspec.Struct, frozen=True):
     """A guest's `answer`; None once it no longer matters, as the lobby has ended, the host has
     decided, or the guest plays after all.
 
-    `wish` is the other game, and its time per turn; the seat is kept `until` then. `alone`: nobody
-    else has joined.
+    `wish` is the other game, and its time per turn; the seat is kept `until` then. `for_two`:
+    nobody else plays or is invited. `alone`: there are no computer players either.
     """
 
     table: int
@@ -27,6 +28,7 @@ class NoThanks(msgspec.Struct, frozen=True):
     answer: GuestAnswer | None = None
     wish: tuple[str, str] | None = None
     until: datetime | None = None
+    for_two: bool = False
     alone: bool = False
 
 
@@ -52,6 +54,7 @@ class Declined(TableKind):
             guest = view.lobby.guest(user) if newest[user] == each.key else None
             shown = NoThanks(view.id, view.game, view.host, user)
             if guest is not None and guest.answer is not None:
+                for_two = is_for_two(view, user)
                 shown = NoThanks(
                     view.id,
                     view.game,
@@ -60,7 +63,8 @@ class Declined(TableKind):
                     guest.answer,
                     None if guest.wish is None else (guest.wish.game, guest.wish.pace),
                     None if guest.wish is None else guest.until,
-                    alone=len(view.players) == 1,
+                    for_two=for_two,
+                    alone=for_two and len(view.players) == 1,
                 )
             is_needed = shown.answer is not None and facts.person(view.host).notify != "none"
             if is_sent(each) or is_needed:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.registry import AnyGame, Games
 from host.database.store import Store
-from host.friends import avoided, guests, limits
+from host.friends import avoided, guests
 from host.repositories import directory
 from host.table import names
 from host.table.lobby_state import Wish
@@ -32,11 +32,6 @@ class Friends:
         self._clock = clock
         self._games = games
         self._change = change
-
-    async def may_invite(self, user: int, guest: int) -> None:
-        """Raise `NotAllowed` if this person must not invite that one now."""
-        async with self._store.read() as connection:
-            await limits.admit(connection, user, guest, self._clock())
 
     async def avoided(self, user: int) -> list[int]:
         """The people whom somebody doesn't want to sit with."""

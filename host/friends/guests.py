@@ -14,6 +14,7 @@ from host.table.lobby_state import Guest, Wish
 from host.table.seats import Player, Seat, is_former
 from host.table.stored_table import StoredTable
 from host.table.timing import check_pace
+from host.table.views import TableView
 
 KEPT_FOR: Final = timedelta(days=1)
 """How long a seat is kept for a guest."""
@@ -146,8 +147,26 @@ def ask_for(stored: StoredTable, user: int, wish: Wish) -> None:
     Raises `NotAllowed`.
     """
     _invited(stored, user)
+    may_ask_for(stored, user)
     check_pace(wish.pace)
     waiting_list.answer(stored, user, "other game", wish)
+
+
+def may_ask_for(table: StoredTable | TableView, user: int) -> None:
+    """Refuse to ask for another game where the host couldn't agree. Raises `NotAllowed`."""
+    _asked(table, user)
+    if not is_for_two(table, user):
+        raise NotAllowed(
+            "Others play here too, so the game stays as it is.",
+            f"Use **Play with …** in the menu at <@{table.host}>'s name to ask for another game.",
+        )
+
+
+def is_for_two(table: StoredTable | TableView, guest: int) -> bool:
+    """Whether nobody but a guest and the host is at a table, or invited to it."""
+    seats = table.seats if isinstance(table, StoredTable) else table.players
+    users = {each.user for each in (*seats, *table.lobby.kept)}
+    return users <= {None, table.host, guest}
 
 
 def stay(stored: StoredTable, user: int, guest: int) -> None:
@@ -164,9 +183,7 @@ def agree(stored: StoredTable, games: Games, user: int, guest: int) -> None:
     """
     lobby.host_chooses(stored, user, "choose the game")
     wish = _wish_of(stored, guest)
-    others = [each for each in stored.people() if each.user != user]
-    others_kept = [each for each in stored.lobby.kept if each.user != guest]
-    if others or others_kept:
+    if not is_for_two(stored, guest):
         raise NotAllowed(
             "Other people have joined this table or are invited to its game.",
             f"Use **Play with …** in the menu at <@{guest}>'s name to open another.",
@@ -200,7 +217,11 @@ def open_to_all(stored: StoredTable, user: int) -> None:
 
 def _invited(stored: StoredTable, user: int) -> Guest:
     waiting_list.in_lobby(stored)
-    guest = stored.lobby.guest(user)
+    return _asked(stored, user)
+
+
+def _asked(table: StoredTable | TableView, user: int) -> Guest:
+    guest = table.lobby.guest(user)
     if guest is None or not guest.is_kept:
         raise NotAllowed(
             "You have no open invitation to this table.", "To play there, press **Join**."

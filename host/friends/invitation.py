@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from host.friends.guests import is_for_two
 from host.messages.facts import End, TableFacts, TableKind, is_sent, newest_of_each
 from host.outbox.kinds import Ring, Wanted
 from host.outbox.trouble import Trouble
@@ -24,7 +25,8 @@ first.
 
 class Invited(msgspec.Struct, frozen=True):
     """An invitation, and its `state`. `seats` are the fewest and the most players, `until` is when
-    the seat is kept, `place` where the table is. `wish` is another game, and its time per turn.
+    the seat is kept, `place` where the table is. `wish` is another game, and its time per turn;
+    `alone`: nobody else plays or is invited, so the guest may have one.
     """
 
     table: int
@@ -38,6 +40,7 @@ class Invited(msgspec.Struct, frozen=True):
     starts: datetime | None = None
     place: Place | None = None
     wish: tuple[str, str] | None = None
+    alone: bool = False
     end: End | None = None
 
 
@@ -125,4 +128,5 @@ def _shown(facts: TableFacts, user: int, *, is_newest: bool) -> Invited:
         starts=view.lobby.starts_at if view.lobby.is_scheduled else None,
         place=facts.place,
         wish=wish,
+        alone=is_for_two(view, user),
     )

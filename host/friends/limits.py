@@ -57,7 +57,7 @@ async def admit(connection: AsyncConnection, host: int, guest: int, now: datetim
         )
     if last.at + REST > now:
         left = -(-(last.at + REST - now) // timedelta(hours=1))  # rounded up
-        how = "said no, thanks to you today" if last.declined else "didn't answer you today"
+        how = "said no to you today" if last.declined else "didn't answer you today"
         raise NotAllowed(
             f"<@{guest}> {how}.", f"You can invite them again in {counted(left, 'hour')}."
         )

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -60,6 +60,39 @@ class ServerFacts(msgspec.Struct, frozen=True):
     server: int
     chosen: ServerSettings
     now: datetime
+
+
+class PeopleFacts(Protocol):
+    """The people who hear something, and the time."""
+
+    @property
+    def people(self) -> Mapping[int, StoredPerson]:
+        """Those who are known, by their number."""
+
+    @property
+    def now(self) -> datetime:
+        """The time."""
+
+
+P = TypeVar("P", bound=PeopleFacts)
+
+
+class PrivateNews(Kind[P], Generic[P]):
+    """What a message's person hears once, by direct message alone, if those are open: what is
+    `told` is its data.
+    """
+
+    told: type[msgspec.Struct]
+
+    def wanted(self, facts: P, there: Sequence[Message]) -> Iterable[Wanted]:
+        """Each once."""
+        for each in there:
+            person = facts.people.get(each.person or 0)
+            takes = person is not None and person.wants_messages and not person.dm_closed
+            if person is not None and (takes or is_sent(each)):
+                shown = msgspec.json.decode(each.data, type=self.told)
+                ring = Ring((person.user,), rings=is_awake(person.calendar, facts.now))
+                yield Wanted(each.key, Person(person.user), shown, ring, last=True)
 
 
 @dataclass(frozen=True)

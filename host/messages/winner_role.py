@@ -1,4 +1,4 @@
-"""Who won a season has a role until another season is won."""
+"""Who won a season has a role until another season is won, or they have their data deleted."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ import msgspec
 from host.messages.facts import ServerFacts, is_sent
 from host.outbox.kinds import Kind, Wanted
 from host.repositories.audiences import Roles
-from host.repositories.messages import Message, Note
+from host.repositories.messages import WINNER_ROLE, Message, Note
 from host.statistics.ratings import Season
 
 
@@ -22,7 +22,7 @@ class WinnerRole(Kind[ServerFacts]):
     season, or when the server wants no such role or another one, which the next winner gets.
     """
 
-    name = "winner-role"
+    name = WINNER_ROLE
     remembers = True
 
     def wanted(self, facts: ServerFacts, there: Sequence[Message]) -> Iterable[Wanted]:

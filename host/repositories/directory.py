@@ -48,6 +48,13 @@ OF_TABLE, OF_SEAT, OF_MESSAGE = "table_", "seat_", "message_"
 """Prefixes of columns in a `listing`."""
 
 
+async def is_taken(connection: AsyncConnection, channel: int) -> bool:
+    """Whether a channel has an open table, not counting those in threads of their own."""
+    own = or_(_t.parent.is_(None), _t.parent != _t.channel)
+    asked = select(_t.id).where(_t.channel == channel, schema.OPEN, own).limit(1)
+    return (await connection.execute(asked)).first() is not None
+
+
 async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
     """The open table of a channel, else the begun game that ended there last."""
     asked = (

@@ -87,7 +87,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     named = await _last_puzzles(connection, user)
     shown_in = [Subject.of("tournament", each) for each in playing]
     await connection.execute(delete(schema.puzzle_attempts).where(_pa.user == user))
-    await messages.forget(connection, user)
+    given = await messages.forget(connection, user)
     b = schema.server_blocks.c  # its key still tells whether somebody is them
     unnamed = update(schema.server_blocks).where(b.user == user).values(user=None, reason="")
     await connection.execute(unnamed)
@@ -97,7 +97,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> list[
     await connection.execute(delete(members).where(members.c.user == user))
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
-    return [*named, *shown_in]
+    return [*named, *shown_in, *given]
 
 
 class _OfTable(msgspec.Struct):

@@ -49,6 +49,8 @@ is left to do.
 """
 
 
+WINNER_ROLE, TAKEN_BACK = "winner-role", "taken-back"
+"""The kinds of a role that somebody has, and of one that goes as its person's data is deleted."""
 NOTHING: Final = b"{}"
 """The data of a message that needs none, or none yet."""
 _LOST: Final = "\N{REPLACEMENT CHARACTER}"
@@ -295,10 +297,17 @@ async def drop(connection: AsyncConnection, subject: Subject, kind: str, person:
     return bool(done.rowcount)
 
 
-async def forget(connection: AsyncConnection, person: int) -> None:
-    """Delete what concerns a person, or is on its way to them."""
+async def forget(connection: AsyncConnection, person: int) -> list[Subject]:
+    """Delete what concerns a person, or is on its way to them. A role that they have is to be taken
+    back: the subjects of those.
+    """
+    held = _m.kind == WINNER_ROLE, _m.person == person, _m.state.not_in(("new", "ended"))
+    back = update(schema.messages).where(*held).values(kind=TAKEN_BACK, version=_m.version + 1)
+    named = (await connection.execute(back.returning(_m.subject))).scalars().all()
     theirs = _m.audience == msgspec.json.encode(Person(person))
-    await connection.execute(delete(schema.messages).where(or_(_m.person == person, theirs)))
+    gone = or_(_m.person == person, theirs), _m.kind != TAKEN_BACK
+    await connection.execute(delete(schema.messages).where(*gone))
+    return [Subject(each) for each in named]
 
 
 async def remove(connection: AsyncConnection, subjects: Sequence[Subject]) -> None:

@@ -137,12 +137,15 @@ class BlockedByOwner(msgspec.Struct, frozen=True):
 
 
 class OwnSeries(msgspec.Struct, frozen=True):
-    """A game at the same time each week to which a person is asked; at `rank` 1 as its host."""
+    """A game at the same time each week to which a person is asked; at `rank` 1 as its host. The
+    last games that they `missed` count.
+    """
 
     series: int
     server: int
     name: str
     rank: int
+    missed: int
     next: datetime
 
 
@@ -245,7 +248,7 @@ async def _series(connection: AsyncConnection, user: int) -> list[OwnSeries]:
     of, members = schema.series.c, schema.series_members
     asked = (
         select(
-            *rows.raw(members, "series", "name", "rank"),
+            *rows.raw(members, "series", "name", "rank", "missed"),
             type_coerce(of.guild, NullType()).label("server"),
             type_coerce(of.starts, NullType()).label("next"),
         )

@@ -20,6 +20,7 @@ from host.database.postgresql import alone
 from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables, log_fault
 from host.subject import Subject
+from host.table.place import Place
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -203,17 +204,27 @@ async def admit(
     if new.place.guild is None:
         return
     await alone(connection, "open", new.place.guild)
-    chosen = await load(connection, new.place.guild)
-    allow(chosen, games, new.game, {new.place.channel, within} - {None})
-    await _count(connection, new, chosen)
+    chosen = await may_open(connection, new.place, new.host, within)
+    allow_game(chosen, games, new.game)
     pace = chosen.pace if chosen.pace in PACES else UNTIMED
     new.time = msgspec.structs.replace(new.time, pace=pace)
 
 
-def allow(chosen: ServerSettings, games: Games, game: str, there: Collection[int | None]) -> None:
-    """Refuse a game, or a channel, that a server doesn't allow. Raises `GameNotAllowed`,
-    `ChannelNotAllowed`.
+async def may_open(
+    connection: AsyncConnection, place: Place, host: int, within: int | None
+) -> ServerSettings:
+    """Refuse a new table whatever its game; what its server has chosen. Raises
+    `ChannelNotAllowed`, `TooManyTables`.
     """
+    chosen = await load(connection, place.guild)
+    if place.guild is not None:
+        allow_channel(chosen, {place.channel, within} - {None})
+        await _count(connection, place.guild, host, chosen)
+    return chosen
+
+
+def allow_game(chosen: ServerSettings, games: Games, game: str) -> None:
+    """Refuse a game that a server doesn't allow. Raises `GameNotAllowed`."""
     named = chosen.named_games(games)
     if named and game not in named:
         raise GameNotAllowed(
@@ -221,6 +232,10 @@ def allow(chosen: ServerSettings, games: Games, game: str, there: Collection[int
             f"Games here: {listed([game.title for game in named.values()])}. A server "
             "manager can allow other games with `/server settings`.",
         )
+
+
+def allow_channel(chosen: ServerSettings, there: Collection[int | None]) -> None:
+    """Refuse a channel that a server doesn't allow. Raises `ChannelNotAllowed`."""
     if chosen.channels and not {*chosen.channels, chosen.forum} & {*there}:
         raise ChannelNotAllowed(chosen.channels)
 
@@ -231,9 +246,11 @@ def open_tables(guild: int | None, host: int) -> Select[int, int]:
     return select(func.count(), own).where(_tables.guild == guild, schema.OPEN)
 
 
-async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSettings) -> None:
+async def _count(
+    connection: AsyncConnection, guild: int, host: int, chosen: ServerSettings
+) -> None:
     """Refuse a table beyond the limits."""
-    every, hosted = (await connection.execute(open_tables(new.place.guild, new.host))).one()
+    every, hosted = (await connection.execute(open_tables(guild, host))).one()
     if every >= chosen.most_tables:
         raise TooManyTables(
             f"This server has {counted(every, 'open table')}, and its limit is "

@@ -107,6 +107,8 @@ class SeriesTimes(DueColumn):
         """Open a table. Raises what `Lobby.create` does."""
         plan, host = series.plan, series.members[0]
         game = self._games.game(plan.game)
+        options = game.storage.decode_options(bytes(plan.options))
+        most = game.rules.seats_for(options)[-1] - len(plan.computers)
 
         async def gather(connection: AsyncConnection, new: StoredTable) -> None:
             now = await stored.hold(connection, series.id)
@@ -117,12 +119,12 @@ class SeriesTimes(DueColumn):
             for each in plan.computers:
                 name = names.free_name(new)
                 new.seats.append(Seat(None, name, each.style, each.strength))
-            users = [each.user for each in series.members]
+            users = series.asked(most)
             asked = users[1:]
             quiet = await limits.unasked(connection, host.user, asked, new.created)
             turn = series.starts.toordinal() // WEEK.days % len(users)
             guests.open_for(new, asked, new.created, starts_at=series.starts, quiet=quiet)
-            order = tuple(users[turn:] + users[:turn])
+            order = users[turn:] + users[:turn]
             new.lobby = msgspec.structs.replace(new.lobby, series=series.id, order=order)
 
         await self._open_table(
@@ -131,7 +133,7 @@ class SeriesTimes(DueColumn):
             user=host.user,
             name=host.name,
             game=plan.game,
-            options=game.storage.decode_options(bytes(plan.options)),
+            options=options,
             in_thread=plan.in_thread,
             gather=gather,
         )

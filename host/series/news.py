@@ -1,19 +1,17 @@
 """The host of a series hears privately that a game wasn't opened, or that the series is over."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Final
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.clock.calendar import is_awake
 from host.database.store import Store, shielded
-from host.messages.facts import is_sent
-from host.outbox.kinds import Kind, Ring, SubjectType, Wanted
+from host.messages.facts import PrivateNews
+from host.outbox.kinds import SubjectType
 from host.outbox.trouble import Trouble
 from host.repositories import people
-from host.repositories.audiences import Person
 from host.repositories.messages import Key, Message, Note
 from host.repositories.people import People
 from host.repositories.people import Person as StoredPerson
@@ -28,20 +26,11 @@ class HostFacts(msgspec.Struct, frozen=True):
     now: datetime
 
 
-class SeriesNews(Kind[HostFacts]):
+class SeriesNews(PrivateNews[HostFacts]):
     """Goes by direct message, if those are open; `/table series` tells it too."""
 
     name = "series-news"
-
-    def wanted(self, facts: HostFacts, there: Sequence[Message]) -> Iterable[Wanted]:
-        """Each once."""
-        for each in there:
-            person = facts.people.get(each.person or 0)
-            takes = person is not None and person.wants_messages and not person.dm_closed
-            if person is not None and (takes or is_sent(each)):
-                shown = msgspec.json.decode(each.data, type=News)
-                ring = Ring((person.user,), rings=is_awake(person.calendar, facts.now))
-                yield Wanted(each.key, Person(person.user), shown, ring, last=True)
+    told = News
 
     @classmethod
     def note(cls, person: int, news: News) -> Note:

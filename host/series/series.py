@@ -1,6 +1,6 @@
 """What people do with their series."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -81,6 +81,13 @@ class AllSeries:
             raise StaleView("That series is over.", "`/table series` shows yours.")
         return _member(found, user)
 
+    async def may_make(self, guild: int, host: int, others: Collection[int] | None) -> None:
+        """Refuse a new series of somebody, with `others` (None: not known yet), before its time is
+        chosen. Raises `NotAllowed`.
+        """
+        async with self._store.read() as connection:
+            await _may_make(connection, guild, host, others)
+
     async def make(
         self,
         guild: int,
@@ -99,7 +106,7 @@ class AllSeries:
         threads there.
         """
         now, host, played = self._clock(), members[0].user, self._games.game(game)
-        _check_number(len(members), played.rules.seats_for(options)[-1] - len(computers))
+        _check_room(len(members), played.rules.seats_for(options)[-1] - len(computers))
         _check_start(starts, now)
         check_pace(time.pace)
         channel, in_thread = place
@@ -115,14 +122,7 @@ class AllSeries:
         )
         async with self._store.write() as connection:
             await alone(connection, "make series", guild)
-            await avoided.refuse(connection, host, [each.user for each in members[1:]])
-            found = await stored.of(connection, guild, host)
-            hosted = sum(each.host == host for each in found)
-            if hosted >= MAX_HOSTED:
-                raise NotAllowed(
-                    f"You're the host of {hosted} series here, which is the limit.",
-                    "End one with `/table series` first.",
-                )
+            await _may_make(connection, guild, host, [each.user for each in members[1:]])
             number = await stored.add(connection, guild, plan, starts, members)
             made = await stored.hold(connection, number)
         self._due_changed(made.due)
@@ -154,7 +154,7 @@ class AllSeries:
             game = self._games.game(series.plan.game)
             options = game.storage.decode_options(bytes(series.plan.options))
             most = game.rules.seats_for(options)[-1] - len(series.plan.computers)
-            _check_number(len(series.members) + 1, most)
+            _check_room(len(series.members) + 1, most)
             await stored.add_member(connection, number, added)
 
         return await self._change(number, change)
@@ -191,6 +191,20 @@ class AllSeries:
         return now
 
 
+async def _may_make(
+    connection: AsyncConnection, guild: int, host: int, others: Collection[int] | None
+) -> None:
+    if others is not None and len(others) + 1 < FEWEST_IN_SERIES:
+        raise NotAllowed("You'd be alone each week.", "Choose somebody to play with.")
+    await avoided.refuse(connection, host, others or ())
+    hosted = sum(each.host == host for each in await stored.of(connection, guild, host))
+    if hosted >= MAX_HOSTED:
+        raise NotAllowed(
+            f"You're the host of {hosted} series here, which is the limit.",
+            "End one with `/table series` first.",
+        )
+
+
 def _hosted(series: Series, user: int) -> None:
     _member(series, user)
     if series.host != user:
@@ -205,9 +219,7 @@ def _member(series: Series, user: int) -> Series:
     return series
 
 
-def _check_number(many: int, most: int) -> None:
-    if many < FEWEST_IN_SERIES:
-        raise NotAllowed("You'd be alone each week.", "Choose somebody to play with.")
+def _check_room(many: int, most: int) -> None:
     if many > most:
         raise NotAllowed(
             f"That game has seats for {counted(most, 'person', 'people')}.", "Choose fewer people."

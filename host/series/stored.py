@@ -26,6 +26,8 @@ OPENS_BEFORE: Final = timedelta(days=1)
 """How long before its game a series opens a table, and asks its people."""
 MAX_MISSED: Final = 3
 """After this many games in a row to which too few came, a series ends."""
+MAX_AWAY: Final = 2
+"""Who misses this many games in a row is no longer asked."""
 WEEK: Final = timedelta(days=7)
 _s, _m, _t = schema.series.c, schema.series_members.c, schema.tables.c
 
@@ -71,10 +73,13 @@ class Weekly(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A person who is asked to the games of a series; without a `name` until that is known."""
+    """A person who is asked to the games of a series; without a `name` until that is known. The
+    last games that were played without them are `missed`.
+    """
 
     user: int
     name: str
+    missed: int = 0
 
 
 class _Row(msgspec.Struct):
@@ -101,6 +106,11 @@ class Series(_Row):
     def host(self) -> int:
         """Who may change it; 0 if nobody is left."""
         return self.members[0].user if self.members else 0
+
+    def asked(self, seats: int) -> tuple[int, ...]:
+        """Who has one of the `seats` of the next game: the host, those who came last, others."""
+        asked = sorted(self.members[1:], key=lambda each: each.missed)[: seats - 1]
+        return tuple(each.user for each in self.members if each in (self.members[0], *asked))
 
     def is_in(self, user: int) -> bool:
         """Whether somebody is one of its people."""
@@ -129,7 +139,7 @@ async def _read(connection: AsyncConnection, which: ColumnElement[bool]) -> list
             log_fault(logger, f"series {row['id']} cannot be read", error)
             continue
         members = (
-            select(*rows.raw(schema.series_members, "user", "name"))
+            select(*rows.raw(schema.series_members, "user", "name", "missed"))
             .where(_m.series == read.id)
             .order_by(_m.rank)
         )
@@ -183,7 +193,8 @@ async def remove_member(
     """Strike somebody off its people; it ends if too few are left."""
     theirs = _m.series == series.id, _m.user == user
     await connection.execute(delete(schema.series_members).where(*theirs))
-    if sum(each.user != user for each in series.members) < FEWEST_IN_SERIES:
+    left = select(func.count()).where(_m.series == series.id)
+    if (await connection.execute(left)).scalar_one() < FEWEST_IN_SERIES:
         await end(connection, series.id, "people", now)
 
 
@@ -230,6 +241,7 @@ async def note(connection: AsyncConnection, change: Change) -> None:
         await connection.execute(is_series.values(last_table=new.id))
     elif new.status == "running":
         await connection.execute(is_series.values(missed=0))
+        await _note_who_came(connection, number, change)
     elif new.closing == "few":
         await connection.execute(is_series.values(missed=_s.missed + 1))
         missed = select(_s.missed).where(_s.id == number)
@@ -239,6 +251,27 @@ async def note(connection: AsyncConnection, change: Change) -> None:
         new.closing == "unused" and old.place.suspension is not None
     ):
         await end(connection, number, "channel", change.at)
+
+
+async def _note_who_came(connection: AsyncConnection, number: int, change: Change) -> None:
+    """Who joined its game is asked again, and who misses `MAX_AWAY` in a row isn't."""
+    await alone(connection, "series", number)
+    series = await load(connection, number)
+    if series is None:
+        return
+    came = {each.user: each.name for each in change.new.people() if each.user is not None}
+    left = change.old.lobby.order  # who was asked, and is no longer in it, has left it since
+    for user, name in came.items():
+        if not series.is_in(user) and user not in left:
+            await add_member(connection, number, Member(user, name))
+    for each in series.members:
+        missed = 0 if each.user in came else each.missed + 1
+        if missed >= MAX_AWAY:
+            await remove_member(connection, series, each.user, change.at)
+        elif missed != each.missed:
+            theirs = _m.series == number, _m.user == each.user
+            away = update(schema.series_members).where(*theirs).values(missed=missed)
+            await connection.execute(away)
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):

@@ -14,12 +14,12 @@ from engine.errors import BadFile, BadOption
 from engine.model import Options
 from engine.registry import AnyGame
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
-from host.friends import avoided, guests
+from host.friends import avoided, guests, limits
 from host.friends.rematch import Gather
 from host.logs.log_context import about
 from host.messages.promise import Promise
 from host.owner import blocks, stops
-from host.repositories import messages, servers, tables
+from host.repositories import directory, messages, servers, tables
 from host.repositories.audiences import MessageRef
 from host.service import play
 from host.service.queries import Queries
@@ -147,6 +147,32 @@ class Lobby:
         if new.due is not None:
             self._session.signals.clocks_changed(new.due)
         return public(new, played)
+
+    async def may_open(
+        self,
+        *,
+        channel: int,
+        guild: int | None,
+        user: int,
+        in_thread: bool = False,
+        within: int | None = None,
+        game: str | None = None,
+        invited: int | None = None,
+    ) -> None:
+        """Refuse a new table, before people choose its `game` (None) or all else, for what is known
+        by then. Raises as `create` does.
+        """
+        place = Place(channel, guild, channel if in_thread else None)
+        async with self._session.store.read() as connection:
+            await blocks.admit(connection, user, guild)
+            await servers.may_open(connection, place, user, within)
+            if game is not None:
+                await stops.admit(connection, self._session.games.game(game), self._offered)
+            if invited is not None:
+                await limits.admit(connection, user, invited, self._session.clock())
+            is_taken = not in_thread and await directory.is_taken(connection, channel)
+        if is_taken:
+            raise await self._channel_taken(channel, guild)
 
     async def _gather(
         self,

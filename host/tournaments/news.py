@@ -1,15 +1,12 @@
 """Somebody hears privately that they are out of a tournament, or play in it from now on."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from host.clock.calendar import is_awake
-from host.messages.facts import is_sent
-from host.outbox.kinds import Kind, Ring, Wanted
-from host.repositories.audiences import Person
-from host.repositories.messages import Message, Note
+from host.messages.facts import PrivateNews
+from host.repositories.messages import Note
 from host.repositories.tournaments import MemberStatus, Stored
 from host.tournaments.message import TournamentFacts
 
@@ -35,20 +32,11 @@ class MemberNews(msgspec.Struct, frozen=True):
     what: What
 
 
-class TournamentNews(Kind[TournamentFacts]):
+class TournamentNews(PrivateNews[TournamentFacts]):
     """Goes by direct message, if those are open; **My game** tells it too."""
 
     name = "tournament-news"
-
-    def wanted(self, facts: TournamentFacts, there: Sequence[Message]) -> Iterable[Wanted]:
-        """Each once."""
-        for each in there:
-            person = facts.people.get(each.person or 0)
-            takes = person is not None and person.wants_messages and not person.dm_closed
-            if person is not None and (takes or is_sent(each)):
-                shown = msgspec.json.decode(each.data, type=MemberNews)
-                ring = Ring((person.user,), rings=is_awake(person.calendar, facts.now))
-                yield Wanted(each.key, Person(person.user), shown, ring, last=True)
+    told = MemberNews
 
     @classmethod
     def notes(cls, old: Stored, new: Stored) -> Iterator[Note]:

@@ -178,7 +178,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "no games", info.games([])
     yield from server_tables(game)
     yield "to avoid", friends_screen.avoided_page([LONG_NUMBER - n for n in range(MAX_AVOIDED)])
-    yield "play with", friends_screen.which_game(GAMES.values(), LONG_NUMBER, "x" * 50)
+    yield (
+        "play with",
+        friends_screen.which_game(GAMES.values(), LONG_NUMBER, "x" * 50, is_closed=True),
+    )
     for each in GAMES.values():
         yield "how fast", friends_screen.how_fast(each, LONG_NUMBER, "x" * 50, LATE, LATE)
     yield "welcome", welcome.welcome(GAMES.values(), manages=welcome.TO_MANAGE)

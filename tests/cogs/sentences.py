@@ -424,13 +424,14 @@ SENTENCES: Final = (
     claim("a first hand to come", r"I'll send your .* here when it starts\.$", _sits),
     claim(
         "a rematch",
-        r"^(?:(?P<who><@\d+>.*): )?<@\d+> would like to play \w+ again \(table \d+[^)]*\)\.",
+        r"^(?:(?P<who><@\d+>.*): )?<@\d+> would like to play \w+ again "
+        r"\((?:table \d+|in <#\d+>)[^)]*\)\.",
         _proposed,
     ),
     claim(
         "a weekly game",
         r"^(?:(?P<who><@\d+>.*): )?\w+ with <@\d+> (?:starts (?P<at><t:\d+:f>)|is on again) "
-        r"\(table \d+[^)]*\)\.",
+        r"\((?:table \d+|in <#\d+>)[^)]*\)\.",
         lambda on, said: _proposed(on, said) and (said["at"] is None or _starts(on, said)),
     ),
     claim("whether somebody is in", r" Are you in\?$", _in_lobby),

@@ -1,6 +1,8 @@
 """The menu at a person's name: *Play with …* and *Profile*."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Final
 
 import discord
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from cogs.friends.invitation import DECLINE
 from cogs.friends.screen import PLAY_WITH
 from cogs.ui.components import ComponentId
+from host.repositories.servers import ServerSettings
 from playground.wire.json_values import Obj
 from tests.cogs.pace import Time
 from tests.cogs.sights import Reply, Sight
@@ -87,6 +90,76 @@ async def test_inviting_says_where_and_how_long_and_the_guests_press_starts_the_
     assert answered.labels == []
 
 
+def _elsewhere(town: Town) -> ServerSettings:
+    return ServerSettings(channels=(town.open_channel("games").id,))
+
+
+def _for_members(town: Town) -> ServerSettings:
+    return ServerSettings(open_role=town.guild.create_role("members").id)
+
+
+REFUSALS: Final[dict[str, Callable[[Town], ServerSettings]]] = {
+    "This channel already has an open table.": lambda _: ServerSettings(),
+    "This server has 1 open table, and its limit is 1.": lambda _: ServerSettings(most_tables=1),
+    "In this server, tables can be opened in": _elsewhere,
+    "Only people with the role": _for_members,
+}
+"""Why no table opens, and the settings for that; a table is open already."""
+
+
+@pytest.mark.parametrize("reason", REFUSALS)
+async def test_whatever_is_against_a_table_is_said_before_anything_is_asked(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, reason: str
+) -> None:
+    """However a table would be opened, also where the reason came up after the first page."""
+    page = await use(ann, ben, "Play with …")
+    await cleo.slash("table new", game="nature")
+    await town.tables.servers.set(town.guild.id, REFUSALS[reason](town))
+    help_page = (await ann.slash("help")).sight
+    for reply in (
+        await use(ann, ben, "Play with …"),
+        await ann.choose("renature", page.sight),
+        await ann.press("Open a table for friends", help_page),
+        await ann.press("Play against the computer", help_page),
+    ):
+        assert reason in reply.text
+        assert reply.private
+
+
+async def test_a_friend_who_cannot_be_messaged_is_asked_in_the_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    assert "I can't message them" not in (await use(ann, ben, "Play with …")).text
+    await town.tables.people.close(ben.id)
+    page = await use(ann, ben, "Play with …")
+    assert "I can't message them, so I'll ask in the channel." in page.text
+
+
+async def test_a_guest_among_others_cannot_ask_for_another_game(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    question = await invited(town, ann, ben)
+    asked = await ben.press("Another game …", question)
+    lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
+    page = await ann.press("Invite …", lobby)
+    await ann.choose_all("askguest", page.sight, cleo.member)
+    assert "Another game …" not in now_of(town, question).labels
+    refused = await ben.choose("renature", asked.sight)
+    assert "Others play here too, so the game stays as it is." in refused.text
+
+
+async def test_who_asked_for_another_game_gets_it_only_while_nobody_else_plays(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    page = await ben.press("Another game …", await invited(town, ann, ben))
+    page = await ben.choose("renature", page.sight)
+    await ben.press("Tonight", page.sight)
+    assert ann.newest("dm").labels == ["Play Renature", "Stay with Nature"]
+    await town.tables.friends.invite(1, ann.id, cleo.id)
+    await town.quiet()
+    assert ann.newest("dm", saying="would rather play").labels == ["Stay with Nature"]
+
+
 async def test_the_host_hears_of_a_no_and_what_to_do(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, time: Time
 ) -> None:
@@ -161,7 +234,7 @@ async def test_who_asked_for_another_game_is_not_said_to_have_been_silent(
     await ben.press("Tonight", page.sight)
     [kept] = (await town.tables.read.view(1)).lobby.kept
     await time.go_on(1, kept.until - time.now)
-    told = ann.newest("dm", saying="The seat is free again.")
+    told = ann.newest("dm", saying="I no longer keep their seat.")
     assert "answer" not in told.text
 
 

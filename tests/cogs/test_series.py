@@ -2,8 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
+from cogs.lobby.gathering_screen import EVERY_WEEK
 from cogs.series.screen import ONE
 from cogs.ui.components import ComponentId
+from host.repositories.servers import ServerSettings
 from tests.cogs.sights import Sight
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.test_invitations import now_of, posted
@@ -65,6 +67,24 @@ async def test_a_series_asks_once_a_week_and_starts_with_those_who_are_in(
     assert (await town.tables.read.view(1)).status == "running"
     assert now_of(town, call).text.startswith("-# Nature, table 1. It has begun")
     assert len(posted(town, "as every week")) == 1
+
+
+async def test_whatever_is_against_a_series_is_said_before_its_time_is_asked(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann)
+    alone = await press_by_hand(town, ComponentId(EVERY_WEEK, 1), "", ann)
+    assert "You'd be alone each week." in alone
+    page = await ann.slash("table series")
+    chosen = await ann.choose("nature", page.sight, menu="Begin one")
+    await town.tables.friends.toggle_avoided(ann.id, ben.id)
+    refused = await ann.choose_all("serieswith", chosen.sight, ben.member)
+    assert "You've chosen not to sit with" in refused.text
+    other = town.open_channel("games").id
+    await town.tables.servers.set(town.guild.id, ServerSettings(channels=(other,)))
+    page = await ann.slash("table series")
+    refused = await ann.choose("nature", page.sight, menu="Begin one")
+    assert "tables can be opened in" in refused.text
 
 
 async def test_anybody_can_leave_and_the_host_can_change_and_end_it(

@@ -120,6 +120,28 @@ async def test_a_useless_role_or_channel_is_pointed_out(
     assert "allow anyone to mention it" in said.text
 
 
+async def test_why_the_seasons_winner_gets_no_role_is_said_with_what_to_do(
+    town: Town, mia: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def said() -> str:
+        return (await editor(mia, "Role of the season's winner")).text
+
+    role = town.guild.create_role("Champion")
+    await town.tables.servers.set(town.guild.id, ServerSettings(winner_role=role.id))
+    assert "But choose a channel for the week, too." in await said()
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.Role, "managed", True)
+        assert "But only an app or Discord gives that role, so nobody gets it" in await said()
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.Role, "__ge__", lambda *_: True)
+        assert "But I can't give it yet: in the server's roles, drag mine above it." in await said()
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.Member, "guild_permissions", discord.Permissions.none())
+        assert "in the server's roles, allow mine Manage Roles." in await said()
+    await town.tables.servers.set(town.guild.id, ServerSettings(winner_role=2**62))
+    assert "But that role is gone, so nobody gets it: choose another one." in await said()
+
+
 async def test_results_are_posted_only_where_i_may(town: Town, mia: Guest) -> None:
     mute = discord.PermissionOverwrite(send_messages=False)
     assert town.guild.me is not None

@@ -281,6 +281,13 @@ async def test_the_seasons_winner_gets_a_role_where_the_bot_may_give_it(
     await town.quiet()
     put = [each.path for each in town.env.http_requests[before:] if each.method == "PUT"]
     assert put == [f"/guilds/{town.guild.id}/members/{winner}/roles/{role.id}"]
+    first = ann if winner == ann.id else ben
+    page = await first.press("Delete my data", (await first.slash("privacy")).sight)
+    before = len(town.env.http_requests)
+    await first.press("Delete for good", page.sight)
+    await town.quiet()
+    taken = [each.path for each in town.env.http_requests[before:] if each.method == "DELETE"]
+    assert put[0] in taken
 
 
 async def test_a_week_of_thirty_tables_takes_one_request(town: Town, ann: Guest) -> None:

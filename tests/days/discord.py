@@ -48,6 +48,8 @@ class WatchedDiscord(FakeDiscord):
         self.calls: list[Call] = []
         self.told_of: Counter[str] = Counter()
         """How often something was sent, edited or deleted, by what it is about."""
+        self.spent: Counter[str] = Counter()
+        """Requests with the bot's token, by the type of what they're about: a call takes two."""
         self.shown: Counter[Audience] = Counter()
         """How often each audience was shown anything."""
         self._now = now
@@ -61,16 +63,20 @@ class WatchedDiscord(FakeDiscord):
     async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
         """Send."""
         self.told_of[message.subject] += 1
+        is_call = ring.rings and bool(ring.people or ring.calls or ring.role)
+        self.spent[message.of.type] += 1 + is_call
         return await super().create(message, shown, ring)
 
     async def delete(self, message: Message) -> None:
         """Delete."""
         self.told_of[message.subject] += 1
+        self.spent[message.of.type] += 1
         await super().delete(message)
 
     async def edit(self, message: Message, shown: Shown) -> None:
         """Edit, and forget what a newer one replaced."""
         self.told_of[message.subject] += 1
+        self.spent[message.of.type] += 1
         await super().edit(message, shown)
         if isinstance(shown, Over):
             self.shown[place_of(message)] += 1

@@ -156,11 +156,11 @@ async def test_who_is_on_a_list_cannot_tell(timed: TimedHouse) -> None:
     await outbox.settled()
     assert [each.row.person for each in discord.of("invitation")] == [CAT]
     with pytest.raises(NotAllowed, match="hasn't answered"):
-        await tables.friends.may_invite(ANN, BEN)
+        await tables.lobby.may_open(channel=2, guild=GUILD, user=ANN, invited=BEN)
     with pytest.raises(NotAllowed, match="chosen not to sit with <@1001>"):
         await tables.friends.may_sit(view, BEN)
     with pytest.raises(NotAllowed, match="chosen not to sit with <@1001>"):
-        await tables.friends.may_invite(BEN, ANN)
+        await tables.lobby.may_open(channel=2, guild=GUILD, user=BEN, invited=ANN)
     await timed.pass_time(24.5 * HOUR)
     await outbox.settled()
     answers = [each.said[-1] for each in discord.of("declined")]

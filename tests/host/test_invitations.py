@@ -20,7 +20,7 @@ from tests.host.timed import HOUR, TimedHouse, keeper_of
 async def refusal(timed: TimedHouse, channel: int, host: int = ANN) -> str:
     """Why an invitation is refused; the page that asks for a game says the same."""
     with pytest.raises(NotAllowed) as early:
-        await timed.tables.friends.may_invite(host, BEN)
+        await timed.tables.lobby.may_open(channel=channel, guild=GUILD, user=host, invited=BEN)
     with pytest.raises(NotAllowed) as late:
         await timed.open(host, channel=channel, invited=BEN)
     assert str(early.value) == str(late.value)
@@ -51,9 +51,7 @@ async def test_a_no_holds_for_a_day(timed: TimedHouse) -> None:
     await timed.pass_time(20 * HOUR)
     await timed.tables.friends.decline(view.id, BEN)
     await timed.pass_time(HOUR)
-    assert "said no, thanks to you today. You can invite them again in 23 hours" in await refusal(
-        timed, 2
-    )
+    assert "said no to you today. You can invite them again in 23 hours" in await refusal(timed, 2)
     await timed.open(CAT, channel=3, invited=BEN)
     await timed.pass_time(23 * HOUR)
     await timed.open(channel=2, invited=BEN)

@@ -31,7 +31,7 @@ from host.database import migrating, schema
 from host.database.rows import Utc
 from host.database.store import Store
 from host.errors import NotAllowed, StoreError, StoreNewer, StoreOlder, StoreUnavailable
-from tests.host.house import ANN, BEN, START, House, open_house
+from tests.host.house import ANN, BEN, GUILD, START, House, open_house
 from tests.host.test_terminal import Owner
 from tests.stores import address, beside, open_store
 
@@ -146,7 +146,7 @@ async def test_an_invitation_of_an_earlier_program_goes_on(path: Path) -> None:
         invited = {"host": ANN, "guest": BEN, "table": view.id, "at": START, "declined": False}
         await house.change(insert(schema.invitations).values(invited))
         with pytest.raises(NotAllowed, match="hasn't answered your invitation"):
-            await house.tables.friends.may_invite(ANN, BEN)
+            await house.tables.lobby.may_open(channel=9, guild=GUILD, user=ANN, invited=BEN)
         await house.tables.lobby.join(view.id, BEN, "Ben")
         assert await house.query(select(schema.invitations.c.guest)) == []
 

@@ -1,26 +1,18 @@
-"""A game at the same time each week: laws over random histories, and the moments of a kill.
+"""A game at the same time each week: who is asked, what is told, and when it ends.
 
-Its table is opened once a week, a seat is never promised to two people and never kept past its
-time, and nobody is rung twice for the same thing.
+Laws over random histories, and the moments of a kill, are in `test_series_laws`.
 """
 
-import asyncio
-import random
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from functools import partial
-from itertools import count
 from zoneinfo import ZoneInfo
 
-import msgspec
 import pytest
+from sqlalchemy import select
 
-from engine.errors import Refused
 from host.clock.calendar import Calendar
+from host.database import schema
 from host.errors import NotAllowed, StaleView
-from host.repositories.people import INVITATIONS, NO_INVITATIONS, NOTIFY
+from host.repositories.people import INVITATIONS, NO_INVITATIONS
 from host.repositories.servers import ServerSettings
 from host.series.call import Called, SeriesCall
 from host.series.news import SeriesNews
@@ -30,15 +22,13 @@ from host.table.views import TableView
 from tests.example_game.play.state import NectarOptions
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
-from tests.host.life import MortalLife, die_at_each_moment, no_time, outbox_of
-from tests.host.mortal import EachMoment, Fate, MortalStore
-from tests.host.timed import HOUR, TimedHouse, keeper_of, series_of
+from tests.host.life import outbox_of
+from tests.host.timed import HOUR, TimedHouse
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 ALLEY = 50
 """The channel where tables open."""
 BERLIN = ZoneInfo("Europe/Berlin")
-_channels = count(ALLEY + 1)
 
 
 async def weekly(
@@ -352,203 +342,69 @@ async def test_a_time_that_clocks_leave_out_comes_back_a_week_later(timed: Timed
     assert series.plan.later(gap) == datetime(2027, 4, 4, 0, 30, tzinfo=UTC)
 
 
-# --- laws ----------------------------------------------------------------------------------------
-
-
-class History:
-    """Random people who make, change, leave and end series, answer, sit down, and let time pass,
-    with two processes that do what is due at the same moment.
+async def play_once(timed: TimedHouse, *came: int) -> list[int]:
+    """The next game of the one series: its table opens, these people come, and it starts. Whom it
+    kept a seat for.
     """
-
-    def __init__(self, timed: TimedHouse, other: House, seed: int) -> None:
-        self.timed, self.other, self.rng = timed, other, random.Random(seed)
-        self.discord = FakeDiscord()
-        self.outbox = outbox_of(timed.tables, self.discord)
-        self.promises = set[tuple[int, int, datetime]]()
-
-    async def step(self) -> None:
-        """Something happens, or is refused."""
-        acts = [*self._anywhere()]
-        for view in await views(self.timed):
-            if view.status == "lobby":
-                acts += self._at(view)
-        for series in await self.timed.tables.series.of(GUILD, self.rng.choice((ANN, BEN))):
-            acts += self._with(series)
-        with suppress(Refused):
-            await self.rng.choice(acts)()
-
-    def _anywhere(self) -> Iterator[Callable[[], Awaitable[object]]]:
-        timed, rng = self.timed, self.rng
-        users = rng.sample((ANN, BEN, CAT, DAN), rng.choice((2, 3)))
-        after, in_thread = rng.choice((5, 40, 90)) * HOUR, rng.random() < 0.7
-        yield partial(weekly, timed, *users, after=after, in_thread=in_thread)
-        for _ in range(6):
-            yield partial(self.pass_time, rng.choice((1, 5, 30, 100)) * HOUR)
-        if rng.random() < 0.1:
-            yield partial(timed.tables.seats.left_server, GUILD, rng.choice(users))
-
-    async def pass_time(self, span: timedelta) -> None:
-        """Let time pass; sometimes the bot is away meanwhile."""
-        watch, end = self.timed.watch, self.timed.watch.now + span
-        if self.rng.random() < 0.2:
-            watch.now = end
-        while True:
-            both = [series_of(each.tables) for each in (self.timed, self.other)]
-            while due := await both[0].due(watch.now):
-                await asyncio.gather(*(each.fire(one) for one in due for each in both))
-            await self.timed.keeper._look()
-            if watch.now >= end:
-                return
-            dues = [await each.next_due() for each in (both[0], self.timed.tables.deadlines)]
-            coming = [each for each in dues if each is not None and each > watch.now]
-            watch.now = min([*coming, end])
-
-    def _at(self, view: TableView) -> Iterator[Callable[[], Awaitable[object]]]:
-        tables, rng, host = self.timed.tables, self.rng, view.host
-        who = rng.choice((ANN, BEN, CAT, DAN))
-        guest = rng.choice([each.user for each in view.lobby.guests] or [who])
-        yield partial(tables.friends.play, view.id, guest, NAMES[guest])
-        yield partial(tables.friends.play, view.id, guest, NAMES[guest])
-        yield partial(tables.friends.decline, view.id, guest)
-        yield partial(tables.friends.invite, view.id, host, who)
-        yield partial(tables.friends.open_to_all, view.id, host)
-        yield partial(tables.lobby.join, view.id, who, NAMES[who])
-        yield partial(tables.lobby.leave, view.id, who)
-        yield partial(tables.lobby.start, view.id, host, self.timed.interaction())
-
-    def _with(self, series: Series) -> Iterator[Callable[[], Awaitable[object]]]:
-        mine, rng = self.timed.tables.series, self.rng
-        who = rng.choice((ANN, BEN, CAT, DAN))
-        starts = self.timed.watch.now + rng.choice((2, 50)) * HOUR
-        yield partial(mine.add, series.id, series.host, Member(who, NAMES[who]))
-        yield partial(mine.remove, series.id, series.host, who)
-        yield partial(mine.set_time, series.id, series.host, starts, Calendar())
-        if rng.random() < 0.1:
-            yield partial(mine.end, series.id, series.host)
-
-    async def check(self) -> None:
-        """The laws."""
-        now = self.timed.watch.now
-        gathering = Counter[int]()
-        for view in await views(self.timed):
-            most = self.timed.games.game(view.game).rules.seats_for(view.options)[-1]
-            kept = view.lobby.kept
-            users = [each.user for each in kept] + [each.user for each in view.players if each.user]
-            assert len(set(users)) == len(users), "nobody has two seats"
-            assert len(view.players) + len(kept) <= most, "no seat is promised to two"
-            assert all(each.until > now for each in kept), "none is kept past its time"
-            if view.status == "lobby" and view.lobby.series is not None:
-                gathering[view.lobby.series] += 1
-                self.promises |= {(view.id, each.user, each.until) for each in kept}
-        assert all(many == 1 for many in gathering.values())
-        await self.outbox.resume()
-        await self.outbox.settled()
-        live = Counter[int]()
-        for sent in self.discord.of(SeriesCall.name):
-            shown = sent.said[-1]
-            assert isinstance(shown, Called)
-            view = await self.timed.tables.read.view(shown.table)
-            assert (shown.end is None) == (view.status == "lobby")
-            if shown.end is None:
-                live[shown.series] += 1
-                assert shown.missing == tuple(each.user for each in view.lobby.kept)
-        assert all(many == 1 for many in live.values()), "one live message for a series"
-        rings = Counter(
-            (sent.row.subject, user)
-            for sent in self.discord.of(SeriesCall.name, "invitation")
-            for user in sent.pinged
-            if sent.rang
-        )
-        asked = Counter((f"table:{table}", user) for table, user, _ in self.promises)
-        assert all(many <= max(asked[key], 1) for key, many in rings.items())
-        told = Counter(msgspec.json.encode(each) for each in news(self.discord))
-        assert all(many == 1 for many in told.values()), "nobody is told the same thing twice"
+    tables = timed.tables
+    [due] = await timed.query(select(schema.series.c.due))
+    await timed.pass_time(due - timed.watch.now)
+    view = (await views(timed))[-1]
+    kept = [each.user for each in view.lobby.kept]
+    if not set(came) <= set(kept):
+        await tables.friends.open_to_all(view.id, ANN)
+        for user in set(kept) - set(came):
+            await tables.friends.decline(view.id, user)
+    for user in came:
+        await tables.lobby.join(view.id, user, NAMES[user])
+    await timed.pass_time(DAY)
+    assert (await tables.read.view(view.id)).status == "running"
+    return kept
 
 
-@pytest.mark.short("0")
-@pytest.mark.parametrize("seed", range(6))
-async def test_a_random_history_of_series_keeps_the_laws(
-    timed: TimedHouse, other: House, seed: int
+async def test_who_played_last_is_asked_and_who_misses_two_in_a_row_is_not(
+    timed: TimedHouse,
 ) -> None:
-    other.tables.session.clock = lambda: timed.watch.now
-    history = History(timed, other, seed)
-    await timed.tables.people.set(CAT, preferences={NOTIFY: "channel"})
-    for _ in range(80):
-        await history.step()
-        await history.check()
-    assert len(history.promises) > 2
+    """A newcomer is asked from then on; who is no longer asked hears nothing of that."""
+    discord = FakeDiscord()
+    outbox = outbox_of(timed.tables, discord)
+    series = await weekly(timed, ANN, BEN, CAT, in_thread=True)
+    assert await play_once(timed, CAT) == [BEN, CAT]
+    assert await play_once(timed, BEN, DAN) == [BEN, CAT]
+    assert await play_once(timed, DAN) == [BEN, CAT, DAN]
+    assert await play_once(timed, DAN) == [BEN, DAN], "Cat missed two"
+    assert await play_once(timed, DAN, CAT) == [DAN], "and Ben"
+    await outbox.settled()
+    assert news(discord) == []
+    members = (await timed.tables.series.get(series.id, ANN)).members
+    assert members == (Member(ANN, "Ann"), Member(DAN, "Dan"), Member(CAT, "Cat"))
 
 
-# --- kills ---------------------------------------------------------------------------------------
+async def test_with_too_few_seats_those_who_came_last_have_them(timed: TimedHouse) -> None:
+    await weekly(timed, ANN, BEN, CAT, computers=1, in_thread=True)
+    assert await play_once(timed, CAT, DAN) == [BEN, CAT]
+    assert await play_once(timed, CAT, DAN) == [CAT, DAN]
+    assert await play_once(timed, CAT) == [CAT, DAN], "Ben had no seat, and has missed two"
+    assert await play_once(timed, CAT) == [CAT, DAN]
 
 
-class SeriesLife(MortalLife):
-    """To the first game of a series its guest comes, to the second one nobody; then its host leaves
-    it, so it ends.
-    """
-
-    def __init__(self, store: MortalStore, fate: Fate) -> None:
-        super().__init__(store, fate)
-        self.host = 30_000 + next(_channels)
-        self.guest, self.channel = self.host + 500_000, self.host + 1_000_000
-        self.now = datetime(2026, 3, 23, 9, tzinfo=UTC)
-        self._house: House
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
-        self.lanes = [outbox_of(self._house.tables, self.discord)]
-
-    async def _act(self) -> bool:
-        tables = self._house.tables
-        found = await tables.series.of(GUILD, self.guest)
-        mine = await self._tables()
-        if self.each is not None:
-            states = [(each.status, len(each.players)) for each in mine]
-            self.each.do((bool(found), self.now.isoformat(), str(states)))
-        if not mine and not found:
-            await weekly(self._house, self.host, self.guest, channel=self.channel, in_thread=False)
-        elif not found:
-            return False
-        elif mine and mine[-1].status == "running":
-            await tables.votes.abandon(mine[-1].id, self.host, force=True)
-        elif len(mine) == 1 and mine[0].lobby.kept:
-            if self.discord.of(SeriesCall.name):  # else the host died before anybody was asked
-                await tables.friends.play(mine[0].id, self.guest, "Gus")
-        elif len(mine) == 2 and mine[1].over and found[0].host == self.host:
-            await tables.series.remove(found[0].id, self.host, self.host)
-        else:
-            await self._let_time_pass()
-        return True
-
-    async def _tables(self) -> list[TableView]:
-        """The tables of this life."""
-        return [each for each in await views(self._house) if each.place.channel == self.channel]
-
-    async def _let_time_pass(self) -> None:
-        """Do what is due, or go on to when something is."""
-        keeper = keeper_of(self._house.tables, no_time, timedelta(days=9))
-        sources = keeper._sources
-        if not any([await each.due(self.now) for each in sources]):
-            dues = [await each.next_due() for each in sources]
-            self.now = min(each for each in dues if each is not None)
-        await keeper._look()
-
-    async def check(self) -> None:
-        """Two tables were opened, their people asked once each, and the end was told once."""
-        first, second = await self._tables()
-        assert (first.started is not None, second.closing) == (True, "few")
-        asked = self.discord.of(SeriesCall.name)
-        assert [(each.ref.channel, each.pinged) for each in asked] == [
-            (self.channel, (self.guest,)),
-            (self.channel, (self.guest,)),
-        ]
-        assert all(each.end is not None for each in calls(self.discord))
-        assert [each.what for each in news(self.discord)] == [Ended("people")]
-        assert self.discord.of("declined") == [], "the time for it is over with the lobby"
-        assert not await self.lanes[0].left()
+async def test_who_leaves_before_a_game_that_they_play_is_not_asked_again(
+    timed: TimedHouse,
+) -> None:
+    tables = timed.tables
+    series = await weekly(timed, ANN, BEN, CAT, in_thread=True)
+    await timed.pass_time(2 * DAY)
+    [view] = await views(timed)
+    await tables.friends.play(view.id, BEN, "Ben")
+    await tables.series.remove(series.id, BEN, BEN)
+    await timed.pass_time(DAY)
+    assert (await tables.read.view(view.id)).status == "running"
+    assert not (await tables.series.get(series.id, ANN)).is_in(BEN)
 
 
-@pytest.mark.long
-async def test_killed_at_each_moment_a_series_opens_each_table_once(mortal: MortalStore) -> None:
-    await die_at_each_moment(mortal, partial(SeriesLife, mortal), EachMoment(), least=10)
+async def test_games_that_are_called_off_count_for_nobody(timed: TimedHouse) -> None:
+    series = await weekly(timed, ANN, BEN, CAT, in_thread=True)
+    await timed.pass_time((MAX_MISSED - 1) * WEEK + HOUR)
+    assert [each.closing for each in await views(timed)] == ["few"] * (MAX_MISSED - 1)
+    members = (await timed.tables.series.get(series.id, ANN)).members
+    assert [each.missed for each in members] == [0, 0, 0]

@@ -8,8 +8,11 @@ from itertools import count, pairwise
 
 import msgspec
 import pytest
+from sqlalchemy import select
 
+from host.database import schema
 from host.messages.season_end import EndedSeason, SeasonEnd
+from host.messages.taken_back import TakenBack
 from host.messages.week import ServerWeek, Span, Week
 from host.messages.winner_role import WinnerRole
 from host.outbox.trouble import Trouble, Undelivered
@@ -124,6 +127,27 @@ async def test_the_winner_has_the_role_until_the_next_one_is_known(timed: TimedH
     await outbox.resume()
     await outbox.settled()
     assert not await outbox.left()
+
+
+async def test_a_winner_whose_data_is_deleted_loses_the_role_and_nothing_of_it_stays(
+    timed: TimedHouse,
+) -> None:
+    discord = FakeDiscord()
+    outbox = outbox_of(timed.tables, discord)
+    timed.watch.now = MONDAY
+    await timed.tables.servers.set(GUILD, ServerSettings(week=SQUARE, winner_role=ROLE))
+    weeks = weeks_of(timed.tables, {(GUILD, Season(2026, 1)): ANN})
+    for expected in ([ANN], []):
+        timed.watch.now = datetime(2026, 4, 2, tzinfo=UTC)
+        await weeks.fire(SERVER)
+        await outbox.settled()
+        given = [*discord.of(WinnerRole.name), *discord.of(TakenBack.name)]
+        assert [each.row.person for each in given if not each.deleted] == expected
+        await timed.tables.accounts.forget(ANN)
+        await outbox.resume()
+        await outbox.settled()
+    asked = select(schema.messages.c.key).where(schema.messages.c.person == ANN)
+    assert await timed.query(asked) == []
 
 
 async def test_once_it_is_switched_off_nothing_more_comes(timed: TimedHouse) -> None:
