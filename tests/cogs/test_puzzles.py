@@ -192,24 +192,44 @@ async def test_a_whole_turn_is_chosen_where_the_game_has_a_menu_of_them(
     assert ("1. Take" in page.text, "2. Take" in page.text) == (True, False)
 
 
-async def test_a_late_finding_does_not_cover_what_was_shown_since(
-    town: Town, ann: Guest, nature: Day, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whether the best is still possible is found out while Ann goes on."""
-    found, reaches = asyncio.Event(), town.tables.thinker.reaches
+@pytest.fixture
+def found(town: Town, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Whether the best is still possible is found out once this is set."""
+    event, reaches = asyncio.Event(), town.tables.thinker.reaches
 
     async def slowly(question: ReachQuestion) -> bool | None:
-        await town.env.external_wait(found.wait(), reason="a test")
+        await town.env.external_wait(event.wait(), reason="a test")
         return await reaches(question)
 
     monkeypatch.setattr(town.tables.thinker, "reaches", slowly)
+    return event
+
+
+async def test_a_late_finding_does_not_cover_what_was_shown_since(
+    town: Town, ann: Guest, nature: Day, found: asyncio.Event
+) -> None:
     page = (await ann.slash("puzzle")).sight
     page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
     assert "Checking whether the best answer" in page.text
     await ann.press("Give up", page)
     found.set()
-    await town.quiet()
+    await town.env.settle()
     assert "Give up and see the answer?" in ann.newest("oasis").text
+
+
+async def test_a_late_finding_closes_no_menu(
+    town: Town, ann: Guest, nature: Day, found: asyncio.Event
+) -> None:
+    """An edit closes a menu that is open, so the page that is going to be edited has none."""
+    page = (await ann.slash("puzzle")).sight
+    page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
+    assert "Checking whether the best answer" in page.text
+    assert not page.asks
+    found.set()
+    await town.env.settle()
+    page = ann.newest("oasis")
+    assert "The best answer is still possible." in page.text
+    assert page.asks
 
 
 async def test_late_is_practice(town: Town, ann: Guest, nature: Day, time: Time) -> None:
