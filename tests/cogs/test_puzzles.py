@@ -107,7 +107,7 @@ async def test_a_press_on_an_old_page_changes_nothing(town: Town, ann: Guest, na
         nature.puzzle.problem.start,
     )
     before = await attempts_of(town, ann)
-    reply = await ann.choose("forage", first, menu="What then")
+    reply = await ann.choose("forage", first, menu="Your move")
     assert "You've moved on since." in reply.text
     assert await attempts_of(town, ann) == before
 
