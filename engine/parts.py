@@ -246,6 +246,8 @@ class PuzzleKind(Generic[StateT]):
     """Whether each step short of the best `main` costs a star, as with the fewest moves; otherwise
     what beats a greedy player is worth one star.
     """
+    is_rare: bool = False
+    """Whether it comes seldom, because it takes long to make."""
 
 
 NO_ROUNDS: Final = Rounds[msgspec.Struct]()

@@ -78,7 +78,7 @@ def menu(
     kinds = by_kind(game, seen.actions)
     if reached is None:
         choices = [Choice(tag_of(kind), button_of(kind)) for kind in kinds]
-        return GameSelect(press, "What then …", choices)
+        return GameSelect(press, "Your move …", choices)
     kind = next(each for each in kinds if tag_of(each) == reached.tag)
     rest = (*press.rest, reached.tag, ",".join(reached.keys), str(leaf))
     asked = ComponentId(press.action, press.table, rest)

@@ -252,7 +252,10 @@ class PuzzleHandlers:
     async def show(
         self, reply: Reply, now: Moment, answers: Answers | None = None, note: str = ""
     ) -> None:
-        """Show how far somebody is: at once, and again once it's known what can be reached."""
+        """Show how far somebody is: at once, and with menus once it's known what can be reached.
+
+        Until then there are none, because the second edit would close one that somebody has open.
+        """
         self._newest[reply.user] = reply
         if now.attempt.ended is not None:
             await self._show_end(reply, now, note)
@@ -283,10 +286,11 @@ class PuzzleHandlers:
             reached = None  # nothing else can be done, but it isn't done unasked
         pictures = await self._drawn(seen, reached)
         form, menus = _form(now), list[GameSelect]()
-        if form is not None and form.is_menu:
+        is_last = verdict != screens.LOOKING
+        if is_last and form is not None and form.is_menu:
             turn = screens.press_id(screens.TURN, now)
             menus.append(GameSelect(turn, form.label, form.offer.choices))
-        if seen.actions:
+        if is_last and seen.actions:
             press = screens.press_id(screens.DO, now)
             menus.append(menu(game, press, seen, reached, answers.leaf))
         is_past = self._puzzles.is_past(now.day.date)

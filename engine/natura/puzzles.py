@@ -1,18 +1,21 @@
-"""Natura's puzzles, for one seat: a Green Line in a few moves, and two moves of Harmony.
+"""Natura's puzzles. For one seat: a Green Line in a few moves, and two moves of Harmony. They end
+with the game itself: at its goal, or after the agreed number of moves.
 
-Each ends with the game itself: at its goal, or after the agreed number of moves.
+Against an opponent: life taken in Taker within two moves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from engine.model import Action
-from engine.natura.board.effects import events_pending, play
-from engine.natura.board.kinds import COUNTS, EMPTY, FORCES, LETTERS, LIFE, MEADOW
+from engine.natura.board.effects import MoveResult, events_pending, play
+from engine.natura.board.kinds import COUNTS, EMPTY, FORCES, LETTERS, LIFE, MEADOW, PIECES
 from engine.natura.board.position import Move, Position, position, put
 from engine.natura.board.squares import LINES, SIDE, SQUARES, members
+from engine.natura.play.actions import DECLINE, PASS
+from engine.natura.play.ending import remember_start
 from engine.natura.play.goals import GOALS, POINTS
-from engine.natura.play.legal import moves_on, variant_of
+from engine.natura.play.legal import Variant, moves_on, variant_of
 from engine.natura.play.setup import built_in_start, check, set_up
 from engine.natura.play.state import NaturaOptions, State
 from engine.parts import Drawn, PuzzleKind, Score
@@ -197,6 +200,103 @@ def _task_harmony(state: State, seat: int, best: Score) -> str:
     return f"Harmony: gain {gained} in two moves, from {now} to {now + best.main}."
 
 
+# --- Taker ---------------------------------------------------------------------------------------
+
+_TAKER_TURNS = 3
+"""The turns of an attempt: a move, the reply to it, and the move that takes life."""
+_TURNS_BEFORE = range(12, 41)
+
+
+def _draw_taker(rng: Random) -> Drawn[State] | None:
+    """A position of a game in which both sides move at random, but so that no life can be taken at
+    once, and in which a move forces that.
+    """
+    chosen = check(
+        NaturaOptions(goal="taker", board=rng.choice(("standard", "second", "third"))), 2
+    )
+    state = set_up(chosen, 2, rng)
+    variant, now = variant_of(state, 0), state.position
+    for _ in range(rng.choice(_TURNS_BEFORE)):
+        found = [each.position for each in _replies(variant, now) if not each.removed]
+        rng.shuffle(found)
+        safe = next((each for each in found if not _most_taken(variant, each)), None)
+        if safe is None:
+            return None
+        now = safe
+    if not any(
+        all(_most_taken(variant, each.position) for each in _replies(variant, first.position))
+        for first in _replies(variant, now)
+    ):
+        return None
+    state.set_out(0, now)
+    state.turn = now.seat
+    state.positions = {}
+    remember_start(state)
+    return Drawn(state, now.seat, 2)
+
+
+def _replies(variant: Variant, now: Position) -> Iterator[MoveResult]:
+    """What each move of the seat to move leads to. With all life on the board none comes back."""
+    return (play(now, *_squares(move), "none") for move in variant.moves(now))
+
+
+def _most_taken(variant: Variant, now: Position) -> int:
+    """The most life that the seat to move can take at once."""
+    return max((each.removed for each in _replies(variant, now)), default=0)
+
+
+def _defends(state: State, seat: int) -> Action:
+    """The first move after which the other seat can take the least life at once."""
+    del seat
+    if state.asking is not None:
+        return DECLINE
+    variant, now = variant_of(state, state.turn), state.position
+    moves = variant.moves(now)
+    if not moves:
+        return PASS
+    best, least = moves[0], PIECES
+    for move in moves:
+        taken = _most_taken(variant, play(now, *_squares(move), "none").position)
+        if taken < least:
+            best, least = move, taken
+        if not taken:
+            break
+    return best
+
+
+def _bound_taking(state: State, seat: int, start: State) -> Score | None:
+    """What the last move can take; anything is thought possible before."""
+    del seat
+    if state.turns == start.turns:
+        return Score(PIECES)
+    most = _most_taken(variant_of(state, state.turn), state.position)
+    return Score(most) if most else None
+
+
+def _lures_nobody(state: State, actions: Sequence[Action], best: Score) -> bool:
+    """Whether the first move does something else than put life beside what takes it there: most
+    positions have that trick.
+    """
+    del state, best
+    first, second = (each for each in actions if isinstance(each, Move))
+    return first.to != second.to
+
+
+def _is_over_taking(state: State, seat: int, start: State) -> bool:
+    return _is_over(state, seat, start) or state.turns - start.turns >= _TAKER_TURNS
+
+
+def _score_taker(state: State, seat: int, start: State) -> Score | None:
+    taken = state.taken[seat] - start.taken[seat]
+    return Score(taken) if taken and state.turns - start.turns == _TAKER_TURNS else None
+
+
+def _task_taker(state: State, seat: int, best: Score) -> str:
+    del state, seat
+    taken = counted(best.main, "life piece")
+    return f"Taker: take {taken} with your second move. Your opponent defends as well as it can."
+
+
 PUZZLES = (
     PuzzleKind(
         "green-line",
@@ -217,5 +317,17 @@ PUZZLES = (
         _score_harmony,
         _task_harmony,
         max_states=50_000,
+    ),
+    PuzzleKind(
+        "taker",
+        "Life in two moves",
+        _draw_taker,
+        _is_over_taking,
+        _score_taker,
+        _task_taker,
+        reply=_defends,
+        bound=_bound_taking,
+        wanted=_lures_nobody,
+        is_rare=True,
     ),
 )

@@ -22,6 +22,9 @@ from engine.registry import GAMES, AnyGame
 
 AnyKind: TypeAlias = PuzzleKind[msgspec.Struct]
 
+RARE_SINCE: Final = date(2027, 6, 27)
+"""From this day on, rare kinds have the Sundays."""
+_SUNDAY = 7
 MIN_STATES: Final = 40
 """With fewer there is hardly anything to choose."""
 EASY_PLAYS: Final = 3
@@ -45,9 +48,11 @@ def kinds() -> list[tuple[AnyGame, AnyKind]]:
 
 
 def kind_of(day: date) -> tuple[AnyGame, AnyKind]:
-    """The kind of a day's puzzle: they take turns."""
-    every = kinds()
-    return every[day.toordinal() % len(every)]
+    """The kind of a day's puzzle: they take turns, rare ones on Sundays."""
+    is_rare = day >= RARE_SINCE and day.isoweekday() == _SUNDAY
+    some = [each for each in kinds() if each[1].is_rare == is_rare]
+    number = day.toordinal() // 7 if is_rare else day.toordinal()
+    return some[number % len(some)]
 
 
 def make(day: date) -> tuple[int, Puzzle[msgspec.Struct]]:

@@ -55,7 +55,7 @@ async def answer(
 ) -> Sight:
     """Choose a move, whatever is asked on the way."""
     kind = type(action)
-    if menu_of(page).placeholder == "What then …":
+    if menu_of(page).placeholder == "Your move …":
         page = await pick(person, page, tag_of(kind))
     for fields in questions(game, kind):
         asked = f"{asked_for(kind, fields[0])} …"

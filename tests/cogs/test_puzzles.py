@@ -14,6 +14,7 @@ from engine import registry
 from engine.natura.board.position import Move
 from engine.natura.board.squares import square_name
 from engine.puzzles.days import Day
+from engine.puzzles.making import kinds
 from host.computers.reach import ReachQuestion
 from host.puzzles import attempts
 from host.puzzles.attempts import Attempt
@@ -33,6 +34,7 @@ from tests.cogs.sights import Sight, menu_on
 from tests.cogs.test_forged import Forged
 from tests.cogs.test_lessons import TURNED, played_out
 from tests.cogs.town import Guest, Town
+from tests.engine.puzzles.shipped import one_of
 
 pytestmark = pytest.mark.usefixtures("drawn_here")
 
@@ -50,16 +52,16 @@ async def attempts_of(town: Town, person: Guest) -> list[Attempt]:
         return await attempts.of_person(connection, person.id)
 
 
-@pytest.mark.short("5", "6")
-@pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.short("natura taker")
+@pytest.mark.parametrize("kind", [f"{game.name} {kind.name}" for game, kind in kinds()])
 async def test_every_kind_is_solved_by_its_menus(
-    town: Town, ann: Guest, time: Time, number: int
+    town: Town, ann: Guest, time: Time, kind: str
 ) -> None:
-    day = day_of(number)
+    day = one_of(kind)
     time.now = datetime.combine(day.date, NOON)
     page = (await ann.slash("puzzle")).sight
     assert page.ephemeral
-    assert f"### Puzzle {number} · {day.puzzle.problem.game.title}" in page.text
+    assert f"### Puzzle {day.number} · {day.puzzle.problem.game.title}" in page.text
     assert day.puzzle.task.partition(".")[0] in page.text
     page = await solve(ann, page, day)
     assert "★★★\nSolved at the first try." in page.text
@@ -105,7 +107,7 @@ async def test_a_press_on_an_old_page_changes_nothing(town: Town, ann: Guest, na
         nature.puzzle.problem.start,
     )
     before = await attempts_of(town, ann)
-    reply = await ann.choose("forage", first, menu="What then")
+    reply = await ann.choose("forage", first, menu="Your move")
     assert "You've moved on since." in reply.text
     assert await attempts_of(town, ann) == before
 
@@ -192,24 +194,44 @@ async def test_a_whole_turn_is_chosen_where_the_game_has_a_menu_of_them(
     assert ("1. Take" in page.text, "2. Take" in page.text) == (True, False)
 
 
-async def test_a_late_finding_does_not_cover_what_was_shown_since(
-    town: Town, ann: Guest, nature: Day, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whether the best is still possible is found out while Ann goes on."""
-    found, reaches = asyncio.Event(), town.tables.thinker.reaches
+@pytest.fixture
+def found(town: Town, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Whether the best is still possible is found out once this is set."""
+    event, reaches = asyncio.Event(), town.tables.thinker.reaches
 
     async def slowly(question: ReachQuestion) -> bool | None:
-        await town.env.external_wait(found.wait(), reason="a test")
+        await town.env.external_wait(event.wait(), reason="a test")
         return await reaches(question)
 
     monkeypatch.setattr(town.tables.thinker, "reaches", slowly)
+    return event
+
+
+async def test_a_late_finding_does_not_cover_what_was_shown_since(
+    town: Town, ann: Guest, nature: Day, found: asyncio.Event
+) -> None:
     page = (await ann.slash("puzzle")).sight
     page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
     assert "Checking whether the best answer" in page.text
     await ann.press("Give up", page)
     found.set()
-    await town.quiet()
+    await town.env.settle()
     assert "Give up and see the answer?" in ann.newest("oasis").text
+
+
+async def test_a_late_finding_closes_no_menu(
+    town: Town, ann: Guest, nature: Day, found: asyncio.Event
+) -> None:
+    """An edit closes a menu that is open, so the page that is going to be edited has none."""
+    page = (await ann.slash("puzzle")).sight
+    page = await make(ann, page, nature, nature.puzzle.solution[0], nature.puzzle.problem.start)
+    assert "Checking whether the best answer" in page.text
+    assert not page.asks
+    found.set()
+    await town.env.settle()
+    page = ann.newest("oasis")
+    assert "The best answer is still possible." in page.text
+    assert page.asks
 
 
 async def test_late_is_practice(town: Town, ann: Guest, nature: Day, time: Time) -> None:
@@ -234,14 +256,14 @@ async def test_in_direct_messages_it_counts_in_no_server(
 
 
 async def test_friends_see_a_streak_and_never_the_moves(town: Town, ann: Guest, time: Time) -> None:
-    for number in range(4, 7):
+    for number in (6, 7):
         day = day_of(number)
         time.now = datetime.combine(day.date, NOON)
         page = await solve(ann, (await ann.slash("puzzle")).sight, day)
-    assert "3 days in a row." in page.text
+    assert "2 days in a row." in page.text
     await ann.press("Show my friends", page)
     (shown,) = town.public()
-    assert shown.text == "Ann: 3 days in a row 🟩🟩🟩"
+    assert shown.text == "Ann: 2 days in a row 🟩🟩"
     assert shown.message.attachments == []
     time.now += timedelta(days=1)
     page = (await ann.press("Give up", (await ann.slash("puzzle")).sight)).sight

@@ -148,6 +148,7 @@ async def nothing_yet(store: MortalStore) -> None:
             await connection.execute(table.delete())
 
 
+@pytest.mark.short("0")
 @pytest.mark.parametrize("absent", [0, 2])
 async def test_killed_at_each_moment_a_day_is_told_once(mortal: MortalStore, absent: int) -> None:
     """After a kill, `absent` things happen before the host is back."""
@@ -247,6 +248,7 @@ class Slow:
         self.now = then
 
 
+@pytest.mark.long
 async def test_a_day_of_a_hundred_solvers_takes_few_requests(path: Path) -> None:
     """Within three hours; what they press is answered without the bot's token."""
     store, clock, discord = await open_store(path), Slow(), FakeDiscord()

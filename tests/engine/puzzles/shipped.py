@@ -46,9 +46,10 @@ def one_of(kind: str) -> Day:
     return rotating().choice(by_kind()[kind])
 
 
-def some_of(kind: str) -> list[Day]:
-    """Six of them."""
-    return rotating().sample(by_kind()[kind], 6)
+def some_of(kind: str, most: int = 6) -> list[Day]:
+    """Some of them."""
+    every = by_kind()[kind]
+    return rotating().sample(every, min(most, len(every)))
 
 
 def unproven(kind: str) -> list[Day]:

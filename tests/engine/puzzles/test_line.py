@@ -47,6 +47,7 @@ def turns(state: State) -> list[tuple[list[State], State]]:
     return found
 
 
+@pytest.mark.short("0")
 @pytest.mark.parametrize("seed", range(4))
 def test_no_turn_brings_a_line_nearer_by_more_than_one_move(seed: int) -> None:
     lost = 0

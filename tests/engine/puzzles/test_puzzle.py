@@ -1,17 +1,22 @@
 """An attempt at a puzzle: replies, the end, stars, and the solution shown step by step."""
 
+import random
 from dataclasses import replace
 
 import msgspec
 import pytest
 
+from engine.model import Options
+from engine.natura.board.position import Move
+from engine.natura.play.state import State as NaturaState
 from engine.nature.play.state import Orders
 from engine.nature.play.state import State as NatureState
 from engine.parts import Score
 from engine.puzzles.making import kinds
-from engine.puzzles.puzzle import Puzzle
+from engine.puzzles.puzzle import Problem, Puzzle
 from engine.puzzles.search import solve
-from tests.engine.puzzles.shipped import by_kind, one_of
+from engine.rules import Rules
+from tests.engine.puzzles.shipped import by_kind, one_of, some_of
 
 KINDS = [f"{game.name} {kind.name}" for game, kind in kinds()]
 
@@ -88,7 +93,7 @@ def test_others_hold_no_cards_where_their_replies_count() -> None:
 
 def test_standing_orders_of_others_change_no_answer() -> None:
     """They are hidden, so that the replies must be the same whatever they are."""
-    for day in by_kind()["nature feeding"][:8]:
+    for day in some_of("nature feeding", 3):
         problem = day.puzzle.problem
         asked = problem.game.rules.copy(problem.start)
         assert isinstance(asked, NatureState)
@@ -96,3 +101,39 @@ def test_standing_orders_of_others_change_no_answer() -> None:
             if number != problem.seat:
                 seat.orders = Orders(losses="ask", foraging="ask", starve="ask", passing="ask")
         assert solve(replace(problem, start=asked)).best == day.puzzle.best
+
+
+def test_life_can_be_taken_whatever_the_opponent_does() -> None:
+    """In Taker, by the rules alone: no first move gets more than the best against every reply, and
+    one gets that.
+    """
+    problem, best = one_of("natura taker").puzzle.problem, one_of("natura taker").puzzle.best
+    assert max(least_taken(problem, each) for each in moves_of(problem, problem.start)) == best.main
+
+
+def moves_of(problem: Problem[msgspec.Struct], state: msgspec.Struct) -> list[Move]:
+    """The moves of the seat on turn."""
+    (seat,) = problem.game.rules.actors(state)
+    return [each for each in problem.game.rules.actions(state, seat) if isinstance(each, Move)]
+
+
+def least_taken(problem: Problem[msgspec.Struct], first: Move) -> int:
+    """The least life that can be taken after a first move, over all replies."""
+    rules, taken = problem.game.rules, list[int]()
+    after = moved(rules, problem.start, first)
+    for reply in moves_of(problem, after):
+        replied = moved(rules, after, reply)
+        ends = (moved(rules, replied, each) for each in moves_of(problem, replied))
+        taken.append(max(sum(each.taken) for each in ends) - sum(replied.taken))
+        if not taken[-1]:
+            break
+    return min(taken)
+
+
+def moved(rules: Rules[msgspec.Struct, Options], state: msgspec.Struct, move: Move) -> NaturaState:
+    """The state after a move."""
+    after = rules.copy(state)
+    (seat,) = rules.actors(after)
+    rules.apply(after, seat, move, random.Random(1))
+    assert isinstance(after, NaturaState)
+    return after
