@@ -92,7 +92,9 @@ GAME = Game(
     highlight=scoring.highlight,
     recall=Recall(redaction.DarwinMemory, redaction.recall),
     storytellers=scoring.storytellers,
-    tuning=SearchParams(playout=0, sharpness=0.5, switch_round=15, shrinkage=0.9, bias=0.12),
+    tuning=SearchParams(
+        playout=0, sharpness=0.5, switch_round=15, favourites=2, shrinkage=0.9, bias=0.12
+    ),
     puzzles=PUZZLES,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -17,8 +17,6 @@ from engine.model import Action, OptionsT, StateT
 from engine.play import after_unnoticed, best_action, pick
 from engine.players.search import is_late, search
 
-_LIKED: Final = 4
-"""How many of its style's favourite actions medium plays forward."""
 _FUTURES: Final = 4
 """Sampled states for medium, with one playout per action in each."""
 _TO_THE_ROUNDS_END: Final = 40
@@ -53,7 +51,8 @@ def choose(
         return best_action(actions, worths, rng)
     # The style's few favourites, best first; ties are broken at random.
     order = sorted((-worth, rng.random(), at) for at, worth in enumerate(worths))
-    return _medium(game, position, bot, [actions[at] for _, _, at in order[:_LIKED]], rng)
+    liked = [actions[at] for _, _, at in order[: game.tuning.favourites]]
+    return _medium(game, position, bot, liked, rng)
 
 
 def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
