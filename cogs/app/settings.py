@@ -13,7 +13,7 @@ import msgspec
 
 from cogs.monitoring.address import Address, BadAddress
 from cogs.people.privacy import Published, is_publishable
-from engine.registry import NAMES
+from engine.registry import GAMES, NAMES
 from engine.words import listed
 from host.clock.pace import WATCHED_PAUSE_S
 from host.database.postgresql import NAME
@@ -62,7 +62,7 @@ class GameSettings(msgspec.Struct, forbid_unknown_fields=True):
 
     def names(self) -> tuple[str, ...]:
         """The games that are offered, in their order."""
-        return tuple(name for name in NAMES if name in self.offered) or NAMES
+        return tuple(name for name in GAMES if name in (self.offered or GAMES))
 
 
 class Drawing(msgspec.Struct, forbid_unknown_fields=True):

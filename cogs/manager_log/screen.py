@@ -37,10 +37,7 @@ def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int
         "### What managers did\nKept for a year. Only those who manage the server can open this.",
         fitting(lines) or "Nothing yet.",
         keys,
-        [
-            button(STRIKE, each, f"Result of table {each}", BESIDE)
-            for each in results[:MOST_RESULTS]
-        ],
+        [button(STRIKE, each, f"Table {each}", BESIDE) for each in results[:MOST_RESULTS]],
         pages(LOG),
         colour=BLUE,
     )

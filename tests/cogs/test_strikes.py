@@ -27,7 +27,7 @@ async def test_a_result_is_struck_with_a_reason_and_restored(
     assert "**struck by a manager**: a test" in results.text
     log = await mia.slash("server log")
     assert f"<@{mia.id}> struck the result of table 1 (Natura): a test" in log.text
-    assert "**It is struck**" in (await mia.press("Result of table 1", log.sight)).text
+    assert "**It is struck**" in (await mia.press("Table 1", log.sight)).text
     await town.restart()
     page = await mia.press("Restore this result", page.sight)
     assert "It counts for ratings, profiles and records." in page.text

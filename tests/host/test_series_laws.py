@@ -154,11 +154,14 @@ class History:
         series = await self.series(number)
         if view.status != "running" or series is None:
             return
-        came = {each.user for each in view.players if each.user is not None}
+        # Somebody who has been late since is away, and came all the same.
+        held = [each.user or each.away for each in view.players]
+        came = {user for user in held if user is not None}
         missed = {each.user: each.missed for each in series.members}
         assert came <= {*missed, *asked}, "newcomers are asked from now on"
         assert all(missed[user] == 0 for user in came & missed.keys())
-        assert all(0 < many < MAX_AWAY for user, many in missed.items() if user not in came)
+        stayed_away = [each for each in asked if each in missed and each not in came]
+        assert all(0 < missed[user] < MAX_AWAY for user in stayed_away)
         self.games += 1
 
     async def series(self, number: int) -> Series | None:
