@@ -89,9 +89,8 @@ class SearchParams(msgspec.Struct, frozen=True):
     game that can go on forever, waiting looks as good as winning to a search that sees no end.
     """
     favourites: int = 4
-    """How many of its style's favourite actions a medium player plays forward. Fewer where what comes
-    of an action is hard to tell from how the next turns go: the best of many estimates is the one
-    that errs most.
+    """How many of its style's favourite actions a medium player plays forward: few where the next
+    turns tell little of what comes of an action, as the best of many estimates errs the most.
     """
     blunder_rate: float = 0.5
     """How often an easy player does not what it likes but what comes to its mind: so often that it
