@@ -11,7 +11,7 @@ FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
 PYTHONS := 3.11 3.12 3.13 3.14
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST_WORKERS ?= 3
+PYTEST_WORKERS ?= 4
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (To start over: make clean.)" >&2; exit 1; }
 

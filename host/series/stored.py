@@ -74,7 +74,7 @@ class Weekly(msgspec.Struct, frozen=True):
 
 class Member(msgspec.Struct, frozen=True):
     """A person who is asked to the games of a series; without a `name` until that is known. The
-    last games that they were asked to and that were played without them are `missed`.
+    last games that were played without them are `missed`.
     """
 
     user: int
@@ -260,13 +260,12 @@ async def _note_who_came(connection: AsyncConnection, number: int, change: Chang
     if series is None:
         return
     came = {each.user: each.name for each in change.new.people() if each.user is not None}
-    asked = change.old.lobby.order
+    left = change.old.lobby.order  # who was asked, and is no longer in it, has left it since
     for user, name in came.items():
-        # Who was asked, and is no longer in it, has left it since.
-        if not series.is_in(user) and user not in asked:
+        if not series.is_in(user) and user not in left:
             await add_member(connection, number, Member(user, name))
     for each in series.members:
-        missed = 0 if each.user in came else each.missed + (each.user in asked)
+        missed = 0 if each.user in came else each.missed + 1
         if missed >= MAX_AWAY:
             await remove_member(connection, series, each.user, change.at)
         elif missed != each.missed:

@@ -160,8 +160,7 @@ class History:
         missed = {each.user: each.missed for each in series.members}
         assert came <= {*missed, *asked}, "newcomers are asked from now on"
         assert all(missed[user] == 0 for user in came & missed.keys())
-        stayed_away = [each for each in asked if each in missed and each not in came]
-        assert all(0 < missed[user] < MAX_AWAY for user in stayed_away)
+        assert all(0 < many < MAX_AWAY for user, many in missed.items() if user not in came)
         self.games += 1
 
     async def series(self, number: int) -> Series | None:
