@@ -142,6 +142,15 @@ class SeatClock:
             self.turn = turn
             self._is_undone = self._is_undone or own
 
+    def end_turn(self) -> None:
+        """They decided last of those who decide at once, and all of them do so again: a new turn,
+        unless they only made a decision again that they had taken back.
+        """
+        if self._is_undone:
+            self._is_undone = False
+        else:
+            self.turn = None
+
     def come_back(self, turn: int | None) -> None:
         """The person returns to their seat. If it's still the same turn (None: not their turn),
         they get the time that was left, or the grace period.

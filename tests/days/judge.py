@@ -198,6 +198,9 @@ class Judge:
         # A table that is closed otherwise still asks by its last entry.
         is_finished = self._record.stored.status == "finished"
         is_over = is_finished and entry.seq >= self._record.entries[-1].entry.seq
+        asked_anew = {seat for seat in step.actors if not self._waiting[seat]}
+        if decided is not None and decided in step.actors and asked_anew - {decided}:
+            self._clocks[decided].end_turn()
         for seat, clock in enumerate(self._clocks):
             was_asked, is_asked = self._waiting[seat], seat in step.actors and not is_over
             is_undo = entry.kind == "undo"
