@@ -440,7 +440,7 @@ SETTINGS: Final[Mapping[str, ServerSetting]] = {
         lambda now, around: _write_one(now.puzzles, around),
         lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.puzzles, around, TEXT),
         lambda now, around: (
-            "No more puzzles are posted."
+            "I no longer post a puzzle here."
             if now.puzzles is None
             else f"Each day a puzzle is posted in {around.channel(now.puzzles)}, without a ping."
         ),
