@@ -35,14 +35,17 @@ install: $(VENV)/.run ## what the bot needs, also where it cannot write
 
 install-postgresql: $(VENV)/.postgresql install ## the same, and what PostgreSQL needs
 
-test: check ## all checks, and the tests that don't take long
-	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
+# The checks run beside the tests: most of their time is one process's.
+test: $(VENV)/.dev ## all checks, and the tests that don't take long
+	@$(MAKE) -s check & checks=$$!; \
+	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal; tested=$$?; \
+	wait $$checks && exit $$tested
 
 long: $(VENV)/.dev ## the other tests: the page in a browser, more seats, settings and kills
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal -m long
 
 postgres: $(VENV)/.dev ## the host's tests on a PostgreSQL server that they start
-	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal -m "" --on-postgresql \
+	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal --on-postgresql \
 		tests/host tests/postgresql
 
 clients: $(VENV)/.dev ## bots in other libraries on the playground, each installed separately

@@ -37,7 +37,7 @@ Fault: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 Scene: TypeAlias = Callable[[Life], Awaitable[None]]
 
 
-@pytest.mark.short("0", "3")
+@pytest.mark.short("0")
 @pytest.mark.parametrize("number", range(len(GAMES)))
 async def test_every_message_that_stands_says_what_is_true_of_its_table_now(
     tmp_path: Path, number: int

@@ -21,7 +21,7 @@ from render.registry import view as look
 from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import every_table, states_of
 
-STEP = 3
+STEP = 5
 """One in this many positions is used."""
 COMPASS = ("north", "east", "south", "west")
 PICTURE = Picture(b"", "png", "")

@@ -165,7 +165,7 @@ async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
     return twin
 
 
-@pytest.mark.short("nature")
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 async def test_nobody_can_tell_what_happens_in_a_seat_they_lost(tmp_path: Path, name: str) -> None:
     """Nor can its new player tell what the former one did privately."""

@@ -134,6 +134,7 @@ async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben
     assert page.id == panel.id
 
 
+@pytest.mark.long
 async def test_since_my_last_turn_begins_with_something_that_i_did(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

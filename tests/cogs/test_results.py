@@ -227,6 +227,7 @@ async def test_a_profile_tells_how_somebody_plays_from_five_games_on(
     assert "Typical turn: 1 minute. Finished 5 of 5 games." in alts(await ann.slash("profile"))[0]
 
 
+@pytest.mark.long
 async def test_a_leaderboard_of_many_has_pages_and_always_who_asks(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

@@ -186,7 +186,7 @@ async def all_that_can_be_called_up(
     return found
 
 
-@pytest.mark.short("evolution")
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 async def test_hidden_cards_change_nothing_that_a_person_can_call_up(
     town: Town, ann: Guest, ben: Guest, name: str

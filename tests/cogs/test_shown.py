@@ -56,7 +56,7 @@ from tests.engine.leaks import Path, file_of, leaked, leaks_of, spelt
 from tests.engine.playing import story
 from tests.games import GAMES
 
-STEP: Final = 5
+STEP: Final = 10
 """Between the moments of which parts are exchanged."""
 WITH_PARTS: Final = (SeatView, TableOutline, Place, LobbyState, TableTime, Requests)
 Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | LobbyState | TableTime | Requests)

@@ -404,6 +404,7 @@ class Lapsed(Asking):
         assert await noted(self._house, view.id) == []
 
 
+@pytest.mark.short("Lapsed")
 @pytest.mark.parametrize("life", [Befriended, Lapsed])
 async def test_killed_at_any_moment_a_friend_is_asked_once(
     life: type[Gathering], mortal: MortalStore

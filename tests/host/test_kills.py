@@ -115,7 +115,7 @@ class Regretful(Life):
         assert [each.seq for each in found] == [*range(len(found))]
 
 
-@pytest.mark.short("5-4")
+@pytest.mark.long
 @pytest.mark.parametrize(("absent", "shares"), [(0, 1), (5, 4)])
 async def test_killed_anywhere_undo_is_exact(absent: int, shares: int, mortal: MortalStore) -> None:
     """The undo that is free, the request, the leave that is given, and what is played instead."""
@@ -342,8 +342,11 @@ class Ending(Gathering):
         assert await noted(self._house, view.id) == []
 
 
-async def test_killed_anywhere_a_result_is_posted_once(mortal: MortalStore) -> None:
-    await die_at_each_moment(mortal, partial(Ending, mortal, absent=0), EachMoment(0, 1))
+@pytest.mark.short("0")
+@pytest.mark.parametrize("share", range(SHARES))
+async def test_killed_anywhere_a_result_is_posted_once(share: int, mortal: MortalStore) -> None:
+    each = EachMoment(share, SHARES)
+    await die_at_each_moment(mortal, partial(Ending, mortal, absent=0), each, 20 // SHARES)
 
 
 @pytest.mark.long

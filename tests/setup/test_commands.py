@@ -275,6 +275,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return there
 
 
+@pytest.mark.long
 @pytest.mark.sqlite("a file")
 def test_each_command_on_files_does_what_its_page_says(there: Installed) -> None:
     now, nightly, *fire = ON_FILES
@@ -298,6 +299,7 @@ def check_commands(there: Installed, database: str) -> None:
     assert "Table 1 is over" in said
 
 
+@pytest.mark.long
 @pytest.mark.sqlite("a file")
 def test_each_command_works_on_a_file(there: Installed, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"

@@ -30,17 +30,16 @@ def check(day: Day) -> None:
     assert max(found, default=puzzle.best) <= puzzle.best, day
 
 
-@pytest.mark.parametrize("kind", rotating().sample(KINDS, 3))
-def test_puzzles_are_proven_again(kind: str) -> None:
-    """Of three kinds, others with each change of the program."""
-    check(one_of(kind))
+def test_a_puzzle_is_proven_again() -> None:
+    """Another one with each change of the program."""
+    check(one_of(rotating().choice(KINDS)))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_puzzle_is_proven_again_after_a_change(kind: str) -> None:
     assert [day for day in unproven(kind) if not is_proven(day.puzzle)] == []
-    for day in some_of(kind):
+    for day in some_of(kind, 2):
         check(day)
 
 

@@ -25,6 +25,7 @@ HARES_AGAIN = 5
 """The number of acts after which the topic is what it was before."""
 
 
+@pytest.mark.short("0-0")
 @pytest.mark.parametrize(("absent", "share"), [*((0, each) for each in range(SHARES)), (2, 0)])
 async def test_killed_at_each_moment_all_is_said_once(
     mortal: MortalStore, absent: int, share: int

@@ -56,7 +56,13 @@ async def said_now(club: ClubLife) -> dict[tuple[str, str], str]:
         return truth(await club.club.facts(connection))
 
 
-@pytest.mark.parametrize(("request_", "kind", "what"), sorted(CASES))
+@pytest.mark.parametrize(
+    ("request_", "kind", "what"),
+    [
+        pytest.param(*case, marks=[pytest.mark.long] * (at % 4 > 0))
+        for at, case in enumerate(sorted(CASES))
+    ],
+)
 async def test_with_trouble_at_one_kind_all_others_arrive(
     mortal: MortalStore, request_: Request, kind: str, what: What
 ) -> None:
