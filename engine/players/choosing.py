@@ -17,8 +17,10 @@ from engine.model import Action, OptionsT, StateT
 from engine.play import after_unnoticed, best_action, pick
 from engine.players.search import is_late, search
 
-_FUTURES: Final = 4
-"""Sampled states for medium, with one playout per action in each."""
+_PLAYOUTS: Final = 16
+"""What a decision of medium costs: playouts, shared among its favourites. In each sampled state it
+plays one for each.
+"""
 _TO_THE_ROUNDS_END: Final = 40
 """The most decisions in a playout."""
 _WITHOUT_ROUNDS: Final = 8
@@ -75,7 +77,7 @@ def _medium(
     """The action with the best estimated futures; all actions share the sampled states."""
     rules, seat = game.rules, position.seat
     totals = [0.0] * len(liked)
-    for _ in range(_FUTURES):
+    for _ in range(_PLAYOUTS // game.tuning.favourites):
         state = rules.determinize(position.seen, seat, rng, position.memory)
         for at, action in enumerate(liked):
             future = rules.copy(state)
