@@ -21,7 +21,7 @@ from host.tournaments.podiums import podiums
 from host.tournaments.tournaments import Plan
 from tests.host.cups import Cups, plan, play_round
 from tests.host.discord import FakeDiscord
-from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, House
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, MIA, House
 from tests.host.life import MortalLife, die_at_each_moment
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import HOUR, TimedHouse
@@ -156,10 +156,10 @@ async def test_only_whom_a_manager_takes_out_hears_of_it(timed: TimedHouse) -> N
     outbox = cups.outbox(discord)
     number = await cups.open(ANN, BEN, CAT)
     await cups.cups.leave(number, ANN)
-    await cups.cups.take_out(number, BEN)
-    await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN, MIA)
+    await cups.cups.take_out(number, BEN, MIA)
     with pytest.raises(NotAllowed, match="isn't in this tournament"):
-        await cups.cups.take_out(number, DAN)
+        await cups.cups.take_out(number, DAN, MIA)
     await outbox.settled()
     assert [each.row.person for each in discord.of(TournamentNews.name)] == [BEN]
 
@@ -169,16 +169,16 @@ async def test_whom_a_manager_takes_out_cannot_join_again_unless_a_manager_takes
 ) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT, DAN)
-    await cups.cups.take_out(number, DAN)
+    await cups.cups.take_out(number, DAN, MIA)
     timed.watch.now += DAY
     await cups.look()
-    await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN, MIA)
     for each in (BEN, DAN):
         with pytest.raises(NotAllowed, match="A manager has taken you out"):
             await cups.cups.join(number, each, "Again")
-    await cups.cups.replace(number, BEN, BEN, "Ben")
+    await cups.cups.replace(number, BEN, BEN, "Ben", MIA)
     with pytest.raises(NotAllowed, match="plays in this tournament"):
-        await cups.cups.replace(number, BEN, EVE, "Eve")
+        await cups.cups.replace(number, BEN, EVE, "Eve", MIA)
     # Who withdrew may come back.
     await cups.cups.leave(number, CAT)
     await cups.cups.join(number, CAT, "Cat")
@@ -194,19 +194,19 @@ async def test_a_manager_names_who_plays_instead_from_the_next_round_on(timed: T
     timed.watch.now += DAY
     await cups.look()
     await cups.cups.join(number, FAY, "Fay")
-    await cups.cups.take_out(number, DAN)
-    await cups.cups.replace(number, DAN, EVE, "Eve")
+    await cups.cups.take_out(number, DAN, MIA)
+    await cups.cups.replace(number, DAN, EVE, "Eve", MIA)
     with pytest.raises(NotAllowed, match="plays in this tournament already"):
-        await cups.cups.replace(number, DAN, EVE, "Eve")
+        await cups.cups.replace(number, DAN, EVE, "Eve", MIA)
     with pytest.raises(NotAllowed, match="is taken already"):
-        await cups.cups.replace(number, DAN, FAY, "Fay")
+        await cups.cups.replace(number, DAN, FAY, "Fay", MIA)
     # Who is taken out plays the game that runs.
     assert {each.user for each in (await cups.stored(number)).of_round(1)} == {ANN, BEN, CAT, DAN}
     await play_round(timed, cups, number)
     await cups.look()
     assert {each.user for each in (await cups.stored(number)).of_round(2)} == {ANN, BEN, CAT, EVE}
     with pytest.raises(NotAllowed, match="The last round has begun"):
-        await cups.cups.replace(number, DAN, FAY, "Fay")
+        await cups.cups.replace(number, DAN, FAY, "Fay", MIA)
     for _ in range(2):
         await outbox.settled()
     told = discord.of(TournamentNews.name)
@@ -219,10 +219,10 @@ async def test_a_manager_names_who_plays_instead_from_the_next_round_on(timed: T
 async def test_nobody_is_put_into_a_tournament_who_wants_no_invitations(timed: TimedHouse) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT, DAN)
-    await cups.cups.take_out(number, DAN)
+    await cups.cups.take_out(number, DAN, MIA)
     await timed.tables.accounts.prefer_all(EVE, {INVITATIONS: NO_INVITATIONS})
     with pytest.raises(NotAllowed, match="doesn't want invitations"):
-        await cups.cups.replace(number, DAN, EVE, "Eve")
+        await cups.cups.replace(number, DAN, EVE, "Eve", MIA)
 
 
 async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
@@ -237,10 +237,10 @@ async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
         await owner_blocks.add(connection, owners)
     with pytest.raises(NotAllowed, match="blocked you"):
         await cups.cups.join(number, EVE, "Eve")
-    await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN, MIA)
     with pytest.raises(NotAllowed, match="is blocked"):
-        await cups.cups.replace(number, BEN, EVE, "Eve")
-    await cups.cups.replace(number, BEN, BEN, "Ben")
+        await cups.cups.replace(number, BEN, EVE, "Eve", MIA)
+    await cups.cups.replace(number, BEN, BEN, "Ben", MIA)
     timed.watch.now += DAY
     await cups.look()
     stored = await cups.stored(number)
@@ -252,8 +252,8 @@ async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
 async def test_one_that_is_paused_can_begin(timed: TimedHouse) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT)
-    await cups.cups.pause(number)
-    await cups.cups.begin(number)
+    await cups.cups.pause(number, MIA)
+    await cups.cups.begin(number, MIA)
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 1
 
@@ -276,23 +276,23 @@ async def test_who_withdraws_plays_no_further_round(timed: TimedHouse) -> None:
 async def test_a_paused_tournament_begins_no_round(timed: TimedHouse) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT, DAN)
-    await cups.cups.pause(number)
+    await cups.cups.pause(number, MIA)
     timed.watch.now += 2 * DAY
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 0
     assert await cups.rounds.next_due() is None
-    await cups.cups.resume(number)
+    await cups.cups.resume(number, MIA)
     assert await cups.rounds.next_due() == timed.watch.now + DAY
-    await cups.cups.begin(number)
+    await cups.cups.begin(number, MIA)
     await cups.look()
-    await cups.cups.pause(number)
+    await cups.cups.pause(number, MIA)
     await play_round(timed, cups, number)
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 1
-    await cups.cups.resume(number)
+    await cups.cups.resume(number, MIA)
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 2
-    await cups.cups.end(number)
+    await cups.cups.end(number, MIA)
     await play_round(timed, cups, number)
     await cups.look()
     assert (await cups.stored(number)).tournament.status == "ended"
