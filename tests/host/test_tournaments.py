@@ -1,9 +1,7 @@
 """Tournaments run themselves: rounds begin once, games count, and nothing is told twice."""
 
 import asyncio
-from collections import Counter
 from datetime import timedelta
-from functools import partial
 from itertools import count
 
 import pytest
@@ -19,11 +17,9 @@ from host.tournaments.message import TournamentPost, TournamentShown
 from host.tournaments.news import TournamentNews
 from host.tournaments.podiums import podiums
 from host.tournaments.tournaments import Plan
-from tests.host.cups import Cups, plan, play_round
+from tests.host.cups import Cups, check_once, plan, play_round
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, MIA, House
-from tests.host.life import MortalLife, die_at_each_moment
-from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import HOUR, TimedHouse
 
 DAY = timedelta(days=1)
@@ -352,96 +348,3 @@ async def test_two_processes_begin_a_round_once(house: House, other: House) -> N
     check_once(stored)
     many = await house.query("SELECT count(*) FROM tables")
     assert many == [4]
-
-
-def check_once(stored: Stored) -> None:
-    """Everybody is at one table a round, and no table in two."""
-    held = Counter((each.round, each.user) for each in stored.played)
-    assert set(held.values()) == {1}
-    tables = Counter(each.table_id for each in stored.played if each.table_id)
-    assert set(tables.values()) == {2}
-    assert all(each.halves is not None for each in stored.played)
-
-
-class CupLife(MortalLife):
-    """A tournament of three people in two rounds."""
-
-    def __init__(self, store: MortalStore, fate: Fate) -> None:
-        super().__init__(store, fate)
-        self.channel = next(_channels)
-        self.now = House(store).tables.session.clock()
-        self._house: House
-        self._cups: Cups
-        self.number: int | None = None
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
-        self._cups = Cups(self._house.tables)
-        self.lanes = [self._cups.outbox(self.discord)]
-
-    async def _act(self) -> bool:
-        cups = self._cups
-        if self.number is None:
-            found = await self._house.query(
-                f"SELECT id FROM tournaments WHERE channel = {self.channel}"  # noqa: S608 - a number
-            )
-            self.number = found[0] if found else None
-        if self.number is None:
-            self._do("open")
-            await cups.cups.open(
-                plan(),
-                guild=GUILD + self.channel,
-                channel=self.channel,
-                parent=self.channel,
-                within=None,
-                user=ANN,
-            )
-            return True
-        stored = await cups.stored(self.number)
-        missing = [each for each in (ANN, BEN, CAT) if stored.member(each) is None]
-        if missing:
-            self._do(missing)
-            await cups.cups.join(self.number, missing[0], "Somebody")
-            return True
-        if not stored.tournament.is_open:
-            return False
-        self._do((stored.tournament.round, len(await cups.open_tables(self.number))))
-        if stored.tournament.round == 0 and stored.tournament.due is not None:
-            self.now = stored.tournament.due
-        for source in (self._cups.rounds, self._house.tables.deadlines):
-            if due := await source.due(self.now):
-                await source.fire(due[0])
-                return True
-        self._do(None)
-        table = (await cups.open_tables(self.number))[0]
-        await self._house.play_out(table)
-        return True
-
-    def _do(self, what: object) -> None:
-        if self.each is not None:
-            self.each.do(str(what) if what is not None else None)
-
-    async def check(self) -> None:
-        """Each round began once, and one message is left."""
-        assert self.number is not None
-        stored = await self._cups.stored(self.number)
-        check_once(stored)
-        assert (stored.tournament.status, len(stored.played)) == ("over", 6)
-        opened = await self._house.query(
-            f"SELECT count(*) FROM tables WHERE parent = {self.channel}"  # noqa: S608 - a number
-        )
-        assert opened == [2]
-        posts = self.discord.of(TournamentPost.name)
-        assert [each.deleted for each in posts] == [*[True] * (len(posts) - 1), False]
-        assert len(posts) == len({each.said[0] for each in posts}) <= 4
-        assert Subject.of("tournament", self.number) not in await self.lanes[0].left()
-
-
-@pytest.mark.long
-@pytest.mark.short("0")
-@pytest.mark.parametrize("share", range(4))
-async def test_killed_at_each_moment_each_round_begins_once(
-    mortal: MortalStore, share: int
-) -> None:
-    await die_at_each_moment(mortal, partial(CupLife, mortal), EachMoment(share, 4), 10)
