@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def mark_long(items: Sequence[pytest.Item]) -> None:
     """Of a test's cases only those that its mark `short` names aren't long.
 
-    Raises `UsageError` where that names a case that there is not.
+    Raises `UsageError` where that names a case that there is not, or all of the test is long.
     """
     cases = defaultdict[str, dict[str, pytest.Item]](dict)
     for item in items:
@@ -61,6 +61,8 @@ def mark_long(items: Sequence[pytest.Item]) -> None:
             cases[item.nodeid.partition("[")[0]][item.callspec.id] = item
     for test, found in cases.items():
         named = next(mark.args for item in found.values() for mark in item.iter_markers("short"))
+        if any(item.get_closest_marker("long") for item in found.values()):
+            raise pytest.UsageError(f"{test} is long, so no case of it is short")
         if len(found) > 1 and not found.keys() >= {*named}:
             raise pytest.UsageError(f"{test} has no case {', '.join({*named} - found.keys())}")
         for case in found.keys() - {*named}:

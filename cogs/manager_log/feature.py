@@ -13,6 +13,7 @@ from cogs.server.screen import ServerContext, around
 from engine.registry import GAMES
 from host.manager_log.deed_line import DeedLine, Line
 from host.manager_log.deeds import ManagerLog
+from host.subject import Subject
 
 
 class LogHandlers:
@@ -27,15 +28,15 @@ class LogHandlers:
         guild, number = managed(reply), press.component.number(0)
         found = await self._log.page(guild.id, number, screen.PAGE_SIZE)
         seen = {
-            table
-            for table, place in found.places.items()
+            where
+            for where, place in found.places.items()
             if is_seen(reply.interaction, place.channel, place.parent)
         }
         await reply.show(screen.log(around(guild), found, number, seen))
 
 
 class LogLineText:
-    """Tells what a manager did, in the channel for it. Not everyone there may see each table."""
+    """Tells what a manager did, in the channel for it. Not everyone there may see where it was."""
 
     kind = DeedLine.name
 
@@ -48,11 +49,11 @@ class LogLineText:
         found = await self._log.entry(shown.server, shown.entry)
         if not found.entries:
             raise NothingToSay
-        seen = set[int]()
-        for table, place in found.places.items():
+        seen = set[Subject]()
+        for where, place in found.places.items():
             with suppress(*FAILED):
                 if await self._sight.may_still_see(None, place):
-                    seen.add(table)
+                    seen.add(where)
         nothing = ServerContext(frozenset(), frozenset(), GAMES, is_known=False)
         return Draft(screen.line(nothing, found.entries[0], seen, mark))
 

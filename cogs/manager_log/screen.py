@@ -10,6 +10,7 @@ from cogs.ui.components import BESIDE, button
 from cogs.ui.layout import BLUE, SAND, Beside, MessageLayout, day_and_time, fitting
 from engine.words import escaped
 from host.manager_log.deeds import Deed, Logged, LogPage, What
+from host.subject import Subject
 from host.table.seats import FORMER_NAME, is_former
 
 LOG: Final = "serverlog"
@@ -20,13 +21,15 @@ MOST_RESULTS: Final = 5
 """Results that were struck or restored, of a page, with a button each."""
 
 
-def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int]) -> MessageLayout:
-    """A page of the log; only tables that its reader may see (`seen`) are named."""
+def log(
+    around: ServerContext, found: LogPage, number: int, seen: Collection[Subject]
+) -> MessageLayout:
+    """A page of the log; only tables and tournaments that its reader may see (`seen`) are named."""
     lines = [
         f"- {day_and_time(each.at)} · {in_words(around, each, seen)}" for each in found.entries
     ]
-    struck = [each.deed.table for each in found.entries if each.deed.what in ("strike", "restore")]
-    results = [each for each in dict.fromkeys(struck) if each is not None and each in seen]
+    struck = [each.deed for each in found.entries if each.deed.what in ("strike", "restore")]
+    results = dict.fromkeys(each.table for each in struck if each.table and each.where in seen)
     keys = []
     if number or found.has_more:
         keys = [
@@ -37,13 +40,15 @@ def log(around: ServerContext, found: LogPage, number: int, seen: Collection[int
         "### What managers did\nKept for a year. Only those who manage the server can open this.",
         fitting(lines) or "Nothing yet.",
         keys,
-        [button(STRIKE, each, f"Table {each}", BESIDE) for each in results[:MOST_RESULTS]],
+        [button(STRIKE, each, f"Table {each}", BESIDE) for each in [*results][:MOST_RESULTS]],
         pages(LOG),
         colour=BLUE,
     )
 
 
-def line(around: ServerContext, logged: Logged, seen: Collection[int], mark: str) -> MessageLayout:
+def line(
+    around: ServerContext, logged: Logged, seen: Collection[Subject], mark: str
+) -> MessageLayout:
     """A line in the channel for the log."""
     key = button(LOG, 0, "Log (managers)", "0", mark)
     return MessageLayout(Beside(in_words(around, logged, seen), key), colour=SAND)
@@ -51,28 +56,35 @@ def line(around: ServerContext, logged: Logged, seen: Collection[int], mark: str
 
 DONE: Final[dict[What, str]] = {
     "webhook": "changed the address for results",
-    "pause": "paused {table}",
-    "resume": "resumed {table}",
-    "free": "freed the seat of {whom} at {table}",
-    "end": "ended {table} without a result",
-    "host": "made {whom} the host of {table}",
+    "pause": "paused {where}",
+    "resume": "resumed {where}",
+    "free": "freed the seat of {whom} at {where}",
+    "end": "ended {where} without a result",
+    "host": "made {whom} the host of {where}",
     "block": "blocked {whom}{until}",
     "unblock": "unblocked {whom}",
-    "strike": "struck the result of {table}",
-    "restore": "restored the result of {table}",
+    "strike": "struck the result of {where}",
+    "restore": "restored the result of {where}",
+    "open": "opened {where}",
+    "begin": "ended sign-up for {where}",
+    "call-off": "called off {where}",
+    "take-out": "took {whom} out of {where}",
+    "replace": "had {whom} play instead of {instead_of} in {where}",
+    "readmit": "let {whom} play on in {where}",
 }
 """What was done, but for settings."""
 
 
-def in_words(around: ServerContext, logged: Logged, seen: Collection[int]) -> str:
+def in_words(around: ServerContext, logged: Logged, seen: Collection[Subject]) -> str:
     """What somebody did, in a sentence."""
     deed = logged.deed
     if deed.what == "settings":
         did = _changed(around, deed)
     else:
         did = DONE[deed.what].format(
-            table=_table(around, deed, seen),
+            where=_where(around, deed, seen),
             whom=_person(logged.person),
+            instead_of=_person(logged.instead_of),
             until="" if deed.until is None else f" until {day_and_time(deed.until)}",
         )
     because = f": {escaped(logged.reason)}" if logged.reason else "."
@@ -83,8 +95,11 @@ def _person(user: int | None) -> str:
     return FORMER_NAME if user is None or is_former(user) else f"<@{user}>"
 
 
-def _table(around: ServerContext, deed: Deed, seen: Collection[int]) -> str:
-    if deed.table not in seen:
+def _where(around: ServerContext, deed: Deed, seen: Collection[Subject]) -> str:
+    is_seen = deed.where in seen
+    if deed.tournament is not None:
+        return f"the tournament {escaped(deed.title)}" if is_seen else "a tournament"
+    if not is_seen:
         return "a table"
     game = around.games.get(deed.game)
     return f"table {deed.table}" + (f" ({game.title})" if game else "")

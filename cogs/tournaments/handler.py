@@ -175,20 +175,22 @@ class TournamentHandlers:
     async def begin(self, reply: Reply, press: Press) -> None:
         """End the sign-up."""
         of = await self._managed(reply, press)
-        await self._tournaments.begin(of.id)
+        await self._tournaments.begin(of.id, by=reply.user)
         await reply.say(f"Sign-up for {escaped(of.title)} is over: the first round begins.")
 
     @on(screens.PAUSE)
     async def pause(self, reply: Reply, press: Press) -> None:
         """Have no round begin or end."""
         of = await self._managed(reply, press)
-        await self._show(reply, await self._tournaments.pause(of.id), "Games that run go on.")
+        await self._show(
+            reply, await self._tournaments.pause(of.id, by=reply.user), "Games that run go on."
+        )
 
     @on(screens.RESUME)
     async def resume(self, reply: Reply, press: Press) -> None:
         """Go on."""
         of = await self._managed(reply, press)
-        await self._show(reply, await self._tournaments.resume(of.id), "It goes on.")
+        await self._show(reply, await self._tournaments.resume(of.id, by=reply.user), "It goes on.")
 
     @on(screens.END)
     async def end(self, reply: Reply, press: Press) -> None:
@@ -197,13 +199,13 @@ class TournamentHandlers:
         if press.component.part(1) != screens.SURE:
             await reply.show(screens.sure_to_end(of))
             return
-        await self._show(reply, await self._tournaments.end(of.id))
+        await self._show(reply, await self._tournaments.end(of.id, by=reply.user))
 
     @on(screens.TAKE_OUT)
     async def take_out(self, reply: Reply, press: Press) -> None:
         """Take somebody out, then ask who plays instead."""
         of, user = await self._managed(reply, press), person_of(press.value)
-        stored = await self._tournaments.take_out(of.id, user)
+        stored = await self._tournaments.take_out(of.id, user, by=reply.user)
         if stored.tournament.takes_people:
             await reply.show(screens.instead(stored, user))
         else:
@@ -224,7 +226,7 @@ class TournamentHandlers:
             raise NotAllowed(
                 f"<@{user}> can't see the channel of its games.", "Choose somebody who can."
             )
-        stored = await self._tournaments.replace(of.id, gone, user, name)
+        stored = await self._tournaments.replace(of.id, gone, user, name, by=reply.user)
         note = f"<@{user}> plays instead of <@{gone}>, from the next round on."
         if user == gone:
             note = f"<@{user}> plays on."

@@ -476,7 +476,8 @@ server_blocks = Table(
 )
 _index_where(text("due IS NOT NULL"), "ix_server_blocks_due", server_blocks.c.due)
 
-# What those who manage a server did there (`host.manager_log`), as JSON, by whom and to whom.
+# What those who manage a server did there (`host.manager_log`), as JSON, by whom and to whom; in a
+# tournament `person` may play `instead_of` somebody.
 manager_log = Table(
     "manager_log",
     metadata,
@@ -487,6 +488,7 @@ manager_log = Table(
     Column("person", PersonId),
     Column("reason", String(300), nullable=False),
     Column("deed", LargeBinary, nullable=False),
+    Column("instead_of", PersonId),
     Index(None, "guild", "id"),
     sqlite_autoincrement=True,
 )

@@ -1,6 +1,7 @@
 """The log of a server: who changed a setting, paused a game, and so on, stored with what was done.
 
-What managers do at a table is read off the change itself, so no way of doing it can be forgotten.
+What managers do at a table is read off the change itself, so no way of doing it can be forgotten;
+no change of a tournament is stored without saying whether it is a manager's.
 """
 
 from collections.abc import Iterator
@@ -36,13 +37,19 @@ What: TypeAlias = Literal[
     "unblock",
     "strike",
     "restore",
+    "open",
+    "begin",
+    "call-off",
+    "take-out",
+    "replace",
+    "readmit",
 ]
-_e, _t = schema.manager_log.c, schema.tables.c
+_e, _t, _cups = schema.manager_log.c, schema.tables.c, schema.tournaments.c
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a manager did: at which `table` of which `game`; only those settings that they changed,
-    `before` and `after`; and until when it holds.
+    """What a manager did: at which `table` of which `game`, or in which `tournament` of which
+    `title`; only those settings that they changed, `before` and `after`; and until when it holds.
     """
 
     what: What
@@ -51,10 +58,21 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     before: ServerSettings | None = None
     after: ServerSettings | None = None
     until: datetime | None = None
+    tournament: int | None = None
+    title: str = ""
+
+    @property
+    def where(self) -> Subject | None:
+        """The table or tournament, if it was done there."""
+        if self.tournament is not None:
+            return Subject.of("tournament", self.tournament)
+        return None if self.table is None else Subject.of("table", self.table)
 
 
 class Logged(msgspec.Struct, frozen=True):
-    """An entry: who did it when, to which `person`, and the `reason` given."""
+    """An entry: who did it when, to which `person`, who plays `instead_of` whom, and the `reason`
+    given.
+    """
 
     id: int
     guild: int
@@ -63,13 +81,16 @@ class Logged(msgspec.Struct, frozen=True):
     person: int | None
     reason: str
     deed: Deed
+    instead_of: int | None = None
 
 
 class LogPage(NamedTuple):
-    """Some entries, the newest first, where their tables are, and whether there are older ones."""
+    """Some entries, the newest first, where their tables and tournaments are, and whether there are
+    older ones.
+    """
 
     entries: list[Logged]
-    places: dict[int, Place]
+    places: dict[Subject, Place]
     has_more: bool
 
 
@@ -81,11 +102,13 @@ async def add(
     now: datetime,
     *,
     person: int | None = None,
+    instead_of: int | None = None,
     reason: str = "",
 ) -> Subject | None:
     """Store an entry; the server, if it wants to hear of it in a channel. Old entries go."""
-    values = {"guild": guild, "at": now, "by": by, "person": person, "reason": reason}
-    made = insert(schema.manager_log).values(values | {"deed": msgspec.json.encode(deed)})
+    values = {"guild": guild, "at": now, "by": by, "person": person, "instead_of": instead_of}
+    told = {"reason": reason, "deed": msgspec.json.encode(deed)}
+    made = insert(schema.manager_log).values(values | told)
     entry = (await connection.execute(made.returning(_e.id))).scalar_one()
     is_old = _e.guild == guild, _e.at < now - KEPT_FOR
     await connection.execute(delete(schema.manager_log).where(*is_old))
@@ -179,8 +202,15 @@ class ManagerLog:
         async with self._store.read() as connection:
             found = list((await connection.execute(asked)).mappings())
             entries = rows.readable(found[:size], Logged)
-            tables = [each.deed.table for each in entries if each.deed.table is not None]
-            where = select(_t.id, _t.channel, _t.guild, _t.parent).where(_t.id.in_(tables))
-            rows_there = await connection.execute(where)
-            places = {each.id: Place(each.channel, each.guild, each.parent) for each in rows_there}
+            of_tables = select(_t.id, _t.channel, _t.guild, _t.parent).where(
+                _t.id.in_([each.deed.table for each in entries])
+            )
+            of_cups = select(_cups.id, _cups.channel, _cups.guild).where(
+                _cups.id.in_([each.deed.tournament for each in entries])
+            )
+            places = {
+                Subject.of(kind, number): Place(*place)
+                for kind, asked_for in (("table", of_tables), ("tournament", of_cups))
+                for number, *place in await connection.execute(asked_for)
+            }
         return LogPage(entries, places, len(found) > size)

@@ -118,6 +118,8 @@ async def _clear_log(connection: AsyncConnection, user: int, stand_in: int) -> N
     about = update(log).where(e.person == user).values(person=stand_in, reason="")
     await connection.execute(about)
     await connection.execute(update(log).where(e.by == user).values(by=stand_in))
+    replaced = update(log).where(e.instead_of == user).values(instead_of=stand_in)
+    await connection.execute(replaced)
     for row in (await connection.execute(select(e.id, e.deed).where(e.reason != ""))).all():
         with suppress(msgspec.MsgspecError):
             if msgspec.json.decode(row.deed, type=_OfTable).table in tables:

@@ -109,13 +109,14 @@ class PuzzleTried(msgspec.Struct, frozen=True):
 
 
 class Managed(msgspec.Struct, frozen=True):
-    """What a person did as a manager of a server (`own`), or a manager did to them; `what` is as it
-    is stored.
+    """What a person did as a manager of a server (`own`), or a manager did to them: in a tournament
+    somebody may play instead of them (`replaced`). `what` is as it is stored.
     """
 
     server: int
     at: datetime
     own: bool
+    replaced: bool
     reason: str
     what: msgspec.Raw
 
@@ -236,8 +237,9 @@ async def _managed(connection: AsyncConnection, user: int) -> list[Managed]:
             *rows.raw(schema.manager_log, "at", "reason", "deed"),
             type_coerce(e.guild, NullType()).label("server"),
             (e.by == user).label("own"),
+            e.instead_of.is_not_distinct_from(user).label("replaced"),
         )
-        .where(or_(e.by == user, e.person == user))
+        .where(or_(e.by == user, e.person == user, e.instead_of == user))
         .order_by(e.id)
     )
     found = (await connection.execute(asked)).mappings()

@@ -29,9 +29,9 @@ class TournamentMessages(SubjectType[TournamentFacts]):
         store: Store,
         known: People,
         clock: Callable[[], datetime],
-        end: Callable[[int], Coroutine[object, object, object]],
+        end: Callable[[int, None], Coroutine[object, object, object]],
     ) -> None:
-        """`end` ends a tournament whose channel is gone."""
+        """`end` ends a tournament whose channel is gone, which is nobody's act."""
         self._store = store
         self._people = known
         self._clock = clock
@@ -57,4 +57,4 @@ class TournamentMessages(SubjectType[TournamentFacts]):
             await shielded(self._people.close(message.person, trouble.code))
         is_there = isinstance(message.audience, Channel)
         if trouble.what == "lost" and is_there and facts.tournament.is_open:
-            await shielded(self._end(facts.tournament.id))
+            await shielded(self._end(facts.tournament.id, None))

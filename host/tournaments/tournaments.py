@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +17,8 @@ from host.clock.pace import PACES
 from host.database.postgresql import alone
 from host.database.store import shielded
 from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, NotRunning
+from host.manager_log import deeds
+from host.manager_log.deeds import Deed, What
 from host.owner import blocks as owner_blocks
 from host.repositories import messages, people, servers, tournaments
 from host.repositories.tournaments import Form, Stored, Tournament
@@ -51,6 +53,15 @@ class Plan(msgspec.Struct, frozen=True):
     pace: str
     days: int
     sign_up: timedelta
+
+
+class Act(NamedTuple):
+    """What a manager does, to which `person`, and who plays `instead_of` whom."""
+
+    what: What
+    by: int
+    person: int | None = None
+    instead_of: int | None = None
 
 
 class Tournaments:
@@ -92,12 +103,13 @@ class Tournaments:
             paused=None,
             created=now,
         )
-        made = await shielded(self._add(new, within))
+        made, log = await shielded(self._add(new, within))
         session.signals.clocks_changed(made.due)
         session.signals.called(Subject.of(TYPE, made.id))
+        self._tell(log)
         return made
 
-    async def _add(self, new: Tournament, within: int | None) -> Tournament:
+    async def _add(self, new: Tournament, within: int | None) -> tuple[Tournament, Subject | None]:
         games = self._session.games
         async with self._session.store.write() as connection:
             await alone(connection, "open", new.guild)
@@ -119,7 +131,8 @@ class Tournaments:
             subject = Subject.of(TYPE, made.id)
             note = TournamentPost.note(made)
             await messages.note(connection, subject, TournamentPost.name, note)
-        return made
+            log = await self._log(connection, made, Act("open", made.host))
+        return made, log
 
     async def get(
         self, tournament: int, guild: int | None, is_seen: Callable[[Tournament], bool]
@@ -144,20 +157,21 @@ class Tournaments:
             await blocks.refuse(connection, now.tournament.guild, [user], self._session.clock())
 
         return await self._change(
-            tournament, lambda now: course.join(now, user, names.short(name)), admit
+            tournament, lambda now: course.join(now, user, names.short(name)), None, admit
         )
 
     async def leave(self, tournament: int, user: int) -> Stored:
         """Somebody withdraws, see `course.leave`."""
-        return await self._change(tournament, lambda now: course.leave(now, user))
+        return await self._change(tournament, lambda now: course.leave(now, user), None)
 
     # --- managers --------------------------------------------------------------------------------
 
-    async def take_out(self, tournament: int, user: int) -> Stored:
+    async def take_out(self, tournament: int, user: int, by: int) -> Stored:
         """Somebody plays in no further round, and hears of it; see `course.take_out`."""
-        return await self._change(tournament, lambda now: course.take_out(now, user))
+        act = Act("take-out", by, user)
+        return await self._change(tournament, lambda now: course.take_out(now, user), act)
 
-    async def replace(self, tournament: int, gone: int, user: int, name: str) -> Stored:
+    async def replace(self, tournament: int, gone: int, user: int, name: str, by: int) -> Stored:
         """Somebody plays instead of somebody who is out, and hears of it; see `course.replace`.
         Who hasn't signed up is asked to play only if they take invitations.
         """
@@ -172,14 +186,12 @@ class Tournaments:
                     "They can still join by themselves; then choose them here.",
                 )
 
+        act = Act("readmit", by, user) if user == gone else Act("replace", by, user, gone)
         return await self._change(
-            tournament,
-            lambda now: course.replace(now, gone, user, names.short(name)),
-            admit,
-            named=user,
+            tournament, lambda now: course.replace(now, gone, user, names.short(name)), act, admit
         )
 
-    async def begin(self, tournament: int) -> Stored:
+    async def begin(self, tournament: int, by: int) -> Stored:
         """End the sign-up now, also of one that is paused."""
 
         def change(now: Stored) -> Stored:
@@ -190,11 +202,12 @@ class Tournaments:
                     f"A tournament needs at least {course.MIN_PEOPLE} people.",
                     "Wait until more have signed up.",
                 )
-            return _with(now, due=self._session.clock(), paused=None)
+            due, at_once = now.tournament.due, self._session.clock()
+            return _with(now, due=min(due or at_once, at_once), paused=None)
 
-        return await self._change(tournament, change)
+        return await self._change(tournament, change, Act("begin", by))
 
-    async def pause(self, tournament: int) -> Stored:
+    async def pause(self, tournament: int, by: int) -> Stored:
         """Have no round begin or end; games go on."""
 
         def change(now: Stored) -> Stored:
@@ -202,9 +215,9 @@ class Tournaments:
                 raise NotAllowed("This tournament isn't running.", "There's nothing to pause.")
             return _with(now, paused=self._session.clock())
 
-        return await self._change(tournament, change)
+        return await self._change(tournament, change, Act("pause", by))
 
-    async def resume(self, tournament: int) -> Stored:
+    async def resume(self, tournament: int, by: int) -> Stored:
         """Go on; the round has as much time left as it had."""
 
         def change(now: Stored) -> Stored:
@@ -214,17 +227,20 @@ class Tournaments:
             due = None if due is None else due + (self._session.clock() - since)
             return _with(now, paused=None, due=due)
 
-        return await self._change(tournament, change)
+        return await self._change(tournament, change, Act("resume", by))
 
-    async def end(self, tournament: int) -> Stored:
-        """Call it off: no round begins any more. Games that run go on by themselves."""
+    async def end(self, tournament: int, by: int | None) -> Stored:
+        """Call it off: no round begins any more. Games that run go on by themselves. Without `by`,
+        it ends because its channel is gone.
+        """
 
         def change(now: Stored) -> Stored:
             if not now.tournament.is_open:
                 raise NotRunning("This tournament is over.", "There's nothing to end.")
             return _with(now, status="ended", due=None, paused=None)
 
-        return await self._change(tournament, change)
+        act = None if by is None else Act("call-off", by)
+        return await self._change(tournament, change, act)
 
     async def threads(self, tournament: int) -> dict[int, int]:
         """The threads of its tables that are still there, by the tables' numbers."""
@@ -235,19 +251,20 @@ class Tournaments:
         self,
         tournament: int,
         change: Callable[[Stored], Stored],
+        act: Act | None,
         admit: Callable[[AsyncConnection, Stored], Awaitable[None]] | None = None,
-        named: int | None = None,
     ) -> Stored:
-        return await shielded(self._changed_by(tournament, change, admit, named))
+        """Store a change, and as what a manager's `act` is logged; None: it isn't a manager's."""
+        return await shielded(self._changed_by(tournament, change, act, admit))
 
     async def _changed_by(
         self,
         tournament: int,
         change: Callable[[Stored], Stored],
+        act: Act | None,
         admit: Callable[[AsyncConnection, Stored], Awaitable[None]] | None,
-        named: int | None,
     ) -> Stored:
-        subject = Subject.of(TYPE, tournament)
+        subject, log = Subject.of(TYPE, tournament), None
         async with self._session.store.write() as connection:
             await alone(connection, TYPE, tournament)
             old = await tournaments.load(connection, tournament)
@@ -256,13 +273,16 @@ class Tournaments:
                 await admit(connection, old)
             await tournaments.save(connection, old, new)
             news = list(TournamentNews.notes(old, new))
-            if named is not None:
-                news = [TournamentNews.note(new, named, "named")]
+            if act is not None and act.person is not None and act.what != "take-out":
+                news = [TournamentNews.note(new, act.person, "named")]
             for each in news:
                 await messages.note(connection, subject, TournamentNews.name, each)
             if old.tournament.is_open and not new.tournament.is_open:
                 note = TournamentPost.note(new.tournament)
                 await messages.note(connection, subject, TournamentPost.name, note)
+            if act is not None and new != old:
+                log = await self._log(connection, new.tournament, act)
+        self._tell(log)
         if new.tournament != old.tournament:
             self._session.signals.clocks_changed(self._session.clock())
             self._session.signals.called(subject)
@@ -271,6 +291,21 @@ class Tournaments:
         else:
             self._changed(subject)
         return new
+
+    async def _log(self, connection: AsyncConnection, of: Tournament, act: Act) -> Subject | None:
+        return await deeds.add(
+            connection,
+            of.guild,
+            act.by,
+            Deed(act.what, tournament=of.id, title=of.title),
+            self._session.clock(),
+            person=act.person,
+            instead_of=act.instead_of,
+        )
+
+    def _tell(self, log: Subject | None) -> None:
+        if log is not None:
+            self._session.signals.called(log)
 
 
 def _with(stored: Stored, **changes: object) -> Stored:

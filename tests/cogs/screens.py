@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import get_args
 
 import msgspec
 import pytest
@@ -52,7 +53,7 @@ from engine.stories import Story, words_of
 from engine.words import Reader, escaped
 from host.admission.blocks import Block
 from host.friends.avoided import MAX_AVOIDED
-from host.manager_log.deeds import Deed, Logged, LogPage
+from host.manager_log.deeds import Deed, Logged, LogPage, What
 from host.messages.digest import RoundNews
 from host.messages.request import Asks
 from host.messages.shown import Line
@@ -79,6 +80,7 @@ from host.table.waiting_list import MAX_WAITING
 from host.tournaments.message import shown_of
 from host.tournaments.podiums import Podium
 from host.tournaments.standings import standings
+from host.tournaments.tournaments import TITLE_LENGTH
 from host.webhook.webhooks import Webhook
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
@@ -306,17 +308,21 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
 def managers_pages(chosen: ServerSettings) -> Iterator[Screen]:
     """What else those who manage a server see, with the longest reasons."""
     nothing = server.ServerContext(frozenset(), frozenset(), GAMES, is_known=False)
-    deeds = [Deed("settings", before=chosen, after=chosen), Deed("strike", LONG_NUMBER, "nature")]
-    deeds.append(Deed("settings", before=chosen, after=ServerSettings()))
+    deeds = 5 * [Deed("settings", before=chosen, after=each) for each in (chosen, ServerSettings())]
+    at_table = Deed("strike", LONG_NUMBER, "nature")
+    in_cup = Deed("replace", tournament=LONG_NUMBER, title="*" * TITLE_LENGTH)
+    deeds += [msgspec.structs.replace(at_table, what=what) for what in get_args(What)]
+    deeds += [msgspec.structs.replace(in_cup, what=what) for what in get_args(What)]
+    seen = {each.where for each in (at_table, in_cup) if each.where is not None}
     entries = [
-        Logged(number, 1, LATE, LONG_NUMBER, LONG_NUMBER, "*" * 300, deeds[number % 3])
-        for number in range(manager_log.PAGE_SIZE)
+        Logged(number, 1, LATE, LONG_NUMBER, LONG_NUMBER, "*" * 300, deed, LONG_NUMBER)
+        for number, deed in enumerate(deeds)
     ]
-    for number in (0, 9):
-        found = LogPage(entries, {}, has_more=True)
-        yield "log", manager_log.log(nothing, found, number, {LONG_NUMBER})
-    for each in entries[:3]:
-        yield "log line", manager_log.line(nothing, each, {LONG_NUMBER}, "0123456789abcdef")
+    for number in range(0, len(entries), manager_log.PAGE_SIZE):
+        found = LogPage(entries[number : number + manager_log.PAGE_SIZE], {}, has_more=True)
+        yield "log", manager_log.log(nothing, found, number, seen)
+    for each in entries:
+        yield "log line", manager_log.line(nothing, each, seen, "0123456789abcdef")
     blocks = [Block(f"{n:016}{0:048}", LONG_NUMBER, "*" * 300, LATE, LATE) for n in range(20)]
     for number in (0, 1, 9):
         yield "blocked", admission.blocked(blocks, number, "x" * 100)

@@ -12,15 +12,24 @@ def mia(town: Town) -> Guest:
     return town.manager("Mia")
 
 
-async def lines(mia: Guest) -> list[str]:
-    """The entries that the log shows, the newest first, without their times."""
-    page = await mia.slash("server log")
+async def lines(mia: Guest, channel: str = "oasis") -> list[str]:
+    """The entries that the log shows there, the newest first, without their times."""
+    page = await mia.slash("server log", channel)
     assert page.private
     return [each.partition(" · ")[2] for each in page.text.splitlines() if each.startswith("- <t:")]
 
 
-def posted(town: Town, channel: str) -> list[Sight]:
-    return [each for each in town.public(channel) if "Log (managers)" in each.labels]
+async def have_posted(town: Town, mia: Guest) -> None:
+    """Choose a new channel, "office", for the log."""
+    town.open_channel("office")
+    page = await mia.choose("log", (await mia.slash("server settings")).sight)
+    page = await mia.choose_all("Which channel", page.sight, town.channels["office"])
+    await mia.press("Save", page.sight)
+
+
+def posted(town: Town) -> list[Sight]:
+    """The lines in the channel for the log."""
+    return [each for each in town.public("office") if "Log (managers)" in each.labels]
 
 
 async def test_all_that_managers_do_is_in_the_log(
@@ -66,26 +75,23 @@ async def test_what_players_do_is_not(town: Town, mia: Guest, ann: Guest, ben: G
 async def test_a_line_is_posted_once_and_names_no_hidden_table(
     town: Town, mia: Guest, ann: Guest, ben: Guest
 ) -> None:
-    town.open_channel("office")
-    page = await mia.choose("log", (await mia.slash("server settings")).sight)
-    page = await mia.choose_all("Which channel", page.sight, town.channels["office"])
-    await mia.press("Save", page.sight)
+    await have_posted(town, mia)
     await town.game(ann, ben)
     await mia.slash("table pause")
     await town.restart()
-    first, second = (each.text for each in posted(town, "office"))
+    first, second = (each.text for each in posted(town))
     assert f"from none to <#{town.channels['office'].id}>" in first
     assert f"<@{mia.id}> paused table 1 (Nature)." in second
     stored = [
         town.env.backend.get_message(each.message.channel.id, each.message.id)
-        for each in posted(town, "office")
+        for each in posted(town)
     ]
     assert all(not each.ping_user_ids for each in stored)
-    assert all(each.message.flags.suppress_notifications for each in posted(town, "office"))
-    refused = await ann.press("Log (managers)", posted(town, "office")[-1])
+    assert all(each.message.flags.suppress_notifications for each in posted(town))
+    refused = await ann.press("Log (managers)", posted(town)[-1])
     assert refused.private
     assert "Manage Server" in refused.text
     await hide(town, "oasis")
     await town.tables.votes.resume(1, mia.id, 77, manages=True)
     await town.quiet()
-    assert f"<@{mia.id}> resumed a table." in posted(town, "office")[-1].text
+    assert f"<@{mia.id}> resumed a table." in posted(town)[-1].text

@@ -7,8 +7,11 @@ from itertools import count
 import discord
 import pytest
 
+from host.tournaments.tournaments import Tournaments
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
+from tests.cogs.test_manager_log import have_posted, lines, posted
+from tests.cogs.test_sight import hide
 from tests.cogs.town import EVERYDAY, Guest, Town
 
 NOON = datetime(2026, 3, 18, 12, tzinfo=UTC)
@@ -174,6 +177,48 @@ async def test_only_managers_open_and_manage(town: Town, people: list[Guest]) ->
     await mia.press("Call it off", sure.sight)
     assert "Pond Cup is called off" in post(town).text
     assert "A manager ended it." in post(town).text
+
+
+async def test_all_that_managers_do_is_in_their_log_for_those_who_see_the_channel(
+    town: Town, people: list[Guest]
+) -> None:
+    ann, ben, *_ = people
+    mia, eve = town.manager("Mia"), town.guest("Eve")
+    await have_posted(town, mia)
+    await mia.slash("tournament new", game="natura", title="Pond *Cup*")
+    for each in people:
+        await each.press("Join", post(town))
+    page = (await mia.slash("tournament manage")).sight
+    for label in ("Pause", "Go on"):
+        page = (await mia.press(label, page)).sight
+    for gone, instead in ((ann, ann), (ben, eve)):
+        page = (await mia.choose_all("Take out or replace", page, gone.user)).sight
+        page = (await mia.choose_all("Who plays instead", page, instead.user)).sight
+    await mia.press("Begin now", page)
+    await look(town)
+    done = [
+        "ended sign-up for {}.",
+        f"had <@{eve.id}> play instead of <@{ben.id}> in {{}}.",
+        f"took <@{ben.id}> out of {{}}.",
+        f"let <@{ann.id}> play on in {{}}.",
+        f"took <@{ann.id}> out of {{}}.",
+        "resumed {}.",
+        "paused {}.",
+        "opened {}.",
+    ]
+    who, seen = f"<@{mia.id}>", r"the tournament Pond \*Cup\*"
+    told = [f"{who} {each.format(seen)}" for each in done]
+    town.open_channel("square")
+    assert (await lines(mia, "square"))[:-1] == told
+    for line, its_post in zip(reversed(told), posted(town)[1:], strict=True):
+        assert line in its_post.text
+    await hide(town, "oasis")
+    await Tournaments(town.tables.session, town.tables.signals.called).end(1, mia.id)
+    await town.quiet()
+    done.insert(0, "called off {}.")
+    assert f"{who} called off a tournament." in posted(town)[-1].text
+    hidden = [f"{who} {each.format('a tournament')}" for each in done]
+    assert (await lines(mia, "square"))[:-1] == hidden
 
 
 async def test_who_is_taken_out_hears_of_it_and_all_of_a_long_title_shows(

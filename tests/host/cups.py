@@ -1,5 +1,6 @@
 """A house with tournaments, and people who play in them."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -23,6 +24,15 @@ def plan(
     """A tournament of Nectar."""
     options = NectarOptions(rounds=1, crowd=seats > 3)
     return Plan("nectar", options, "Nectar Cup", seats, rounds, form, pace, days, timedelta(days=1))
+
+
+def check_once(stored: Stored) -> None:
+    """Everybody is at one table a round, and no table in two."""
+    held = Counter((each.round, each.user) for each in stored.played)
+    assert set(held.values()) == {1}
+    tables = Counter(each.table_id for each in stored.played if each.table_id)
+    assert set(tables.values()) == {2}
+    assert all(each.halves is not None for each in stored.played)
 
 
 class Cups:

@@ -1,14 +1,20 @@
 """What managers do is stored with what they did, and told once where a server wants it."""
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
+from inspect import iscoroutinefunction
 from itertools import count
 
 import msgspec
 
+from host.errors import NotAllowed, NotRunning
 from host.manager_log.deed_line import DeedLine, Line
 from host.manager_log.deeds import KEPT_FOR, Logged
 from host.repositories.servers import ServerSettings
-from tests.host.house import ANN, BEN, GUILD, MIA, House
+from host.tournaments.tournaments import Tournaments
+from tests.host.cups import Cups
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, House
 from tests.host.life import MortalLife, die_at_each_moment, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import HOUR, TimedHouse
@@ -59,6 +65,52 @@ async def test_a_person_who_is_forgotten_is_in_no_entry(house: House) -> None:
     assert entry.by < 0
     assert entry.person is not None
     assert entry.person < 0
+
+
+NOT_OF_MANAGERS = {"get", "of_server", "threads", "join", "leave"}
+"""Who do this with a tournament needn't manage anything."""
+
+
+async def test_all_that_managers_do_in_a_tournament_is_logged_once(timed: TimedHouse) -> None:
+    """A new method of `Tournaments` has to be in one of both lists."""
+    cups = Cups(timed.tables)
+    number, by = await cups.open(MIA, ANN, BEN, CAT), MIA
+    of = cups.cups
+    deeds: list[tuple[str, Callable[[], Awaitable[object]]]] = [
+        ("pause", lambda: of.pause(number, by)),
+        ("resume", lambda: of.resume(number, by)),
+        ("take_out", lambda: of.take_out(number, BEN, by)),
+        ("replace", lambda: of.replace(number, BEN, BEN, "Ben", by)),
+        ("take_out", lambda: of.take_out(number, CAT, by)),
+        ("replace", lambda: of.replace(number, CAT, DAN, "Dan", by)),
+        ("begin", lambda: of.begin(number, by)),
+        ("end", lambda: of.end(number, by)),
+    ]
+    for _, deed in deeds:
+        for _ in range(2):
+            with suppress(NotAllowed, NotRunning):  # done twice, it is refused or changes nothing
+                await deed()
+            timed.watch.now += HOUR
+    methods = {
+        name
+        for name, each in vars(Tournaments).items()
+        if iscoroutinefunction(each) and not name.startswith("_")
+    }
+    assert methods == {"open", *(name for name, _ in deeds)} | NOT_OF_MANAGERS
+    entries = await logged(timed)
+    assert [(each.deed.what, each.person, each.instead_of) for each in reversed(entries)] == [
+        ("open", None, None),
+        ("pause", None, None),
+        ("resume", None, None),
+        ("take-out", BEN, None),
+        ("readmit", BEN, None),
+        ("take-out", CAT, None),
+        ("replace", DAN, CAT),
+        ("begin", None, None),
+        ("call-off", None, None),
+    ]
+    about = {(each.by, each.deed.tournament, each.deed.title) for each in entries}
+    assert about == {(MIA, number, "Nectar Cup")}
 
 
 class LogLife(MortalLife):

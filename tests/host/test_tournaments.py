@@ -1,9 +1,7 @@
 """Tournaments run themselves: rounds begin once, games count, and nothing is told twice."""
 
 import asyncio
-from collections import Counter
 from datetime import timedelta
-from functools import partial
 from itertools import count
 
 import pytest
@@ -19,11 +17,9 @@ from host.tournaments.message import TournamentPost, TournamentShown
 from host.tournaments.news import TournamentNews
 from host.tournaments.podiums import podiums
 from host.tournaments.tournaments import Plan
-from tests.host.cups import Cups, plan, play_round
+from tests.host.cups import Cups, check_once, plan, play_round
 from tests.host.discord import FakeDiscord
-from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, House
-from tests.host.life import MortalLife, die_at_each_moment
-from tests.host.mortal import EachMoment, Fate, MortalStore
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, MIA, House
 from tests.host.timed import HOUR, TimedHouse
 
 DAY = timedelta(days=1)
@@ -156,10 +152,10 @@ async def test_only_whom_a_manager_takes_out_hears_of_it(timed: TimedHouse) -> N
     outbox = cups.outbox(discord)
     number = await cups.open(ANN, BEN, CAT)
     await cups.cups.leave(number, ANN)
-    await cups.cups.take_out(number, BEN)
-    await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN, MIA)
+    await cups.cups.take_out(number, BEN, MIA)
     with pytest.raises(NotAllowed, match="isn't in this tournament"):
-        await cups.cups.take_out(number, DAN)
+        await cups.cups.take_out(number, DAN, MIA)
     await outbox.settled()
     assert [each.row.person for each in discord.of(TournamentNews.name)] == [BEN]
 
@@ -169,16 +165,16 @@ async def test_whom_a_manager_takes_out_cannot_join_again_unless_a_manager_takes
 ) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT, DAN)
-    await cups.cups.take_out(number, DAN)
+    await cups.cups.take_out(number, DAN, MIA)
     timed.watch.now += DAY
     await cups.look()
-    await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN, MIA)
     for each in (BEN, DAN):
         with pytest.raises(NotAllowed, match="A manager has taken you out"):
             await cups.cups.join(number, each, "Again")
-    await cups.cups.replace(number, BEN, BEN, "Ben")
+    await cups.cups.replace(number, BEN, BEN, "Ben", MIA)
     with pytest.raises(NotAllowed, match="plays in this tournament"):
-        await cups.cups.replace(number, BEN, EVE, "Eve")
+        await cups.cups.replace(number, BEN, EVE, "Eve", MIA)
     # Who withdrew may come back.
     await cups.cups.leave(number, CAT)
     await cups.cups.join(number, CAT, "Cat")
@@ -194,19 +190,19 @@ async def test_a_manager_names_who_plays_instead_from_the_next_round_on(timed: T
     timed.watch.now += DAY
     await cups.look()
     await cups.cups.join(number, FAY, "Fay")
-    await cups.cups.take_out(number, DAN)
-    await cups.cups.replace(number, DAN, EVE, "Eve")
+    await cups.cups.take_out(number, DAN, MIA)
+    await cups.cups.replace(number, DAN, EVE, "Eve", MIA)
     with pytest.raises(NotAllowed, match="plays in this tournament already"):
-        await cups.cups.replace(number, DAN, EVE, "Eve")
+        await cups.cups.replace(number, DAN, EVE, "Eve", MIA)
     with pytest.raises(NotAllowed, match="is taken already"):
-        await cups.cups.replace(number, DAN, FAY, "Fay")
+        await cups.cups.replace(number, DAN, FAY, "Fay", MIA)
     # Who is taken out plays the game that runs.
     assert {each.user for each in (await cups.stored(number)).of_round(1)} == {ANN, BEN, CAT, DAN}
     await play_round(timed, cups, number)
     await cups.look()
     assert {each.user for each in (await cups.stored(number)).of_round(2)} == {ANN, BEN, CAT, EVE}
     with pytest.raises(NotAllowed, match="The last round has begun"):
-        await cups.cups.replace(number, DAN, FAY, "Fay")
+        await cups.cups.replace(number, DAN, FAY, "Fay", MIA)
     for _ in range(2):
         await outbox.settled()
     told = discord.of(TournamentNews.name)
@@ -219,10 +215,10 @@ async def test_a_manager_names_who_plays_instead_from_the_next_round_on(timed: T
 async def test_nobody_is_put_into_a_tournament_who_wants_no_invitations(timed: TimedHouse) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT, DAN)
-    await cups.cups.take_out(number, DAN)
+    await cups.cups.take_out(number, DAN, MIA)
     await timed.tables.accounts.prefer_all(EVE, {INVITATIONS: NO_INVITATIONS})
     with pytest.raises(NotAllowed, match="doesn't want invitations"):
-        await cups.cups.replace(number, DAN, EVE, "Eve")
+        await cups.cups.replace(number, DAN, EVE, "Eve", MIA)
 
 
 async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
@@ -237,10 +233,10 @@ async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
         await owner_blocks.add(connection, owners)
     with pytest.raises(NotAllowed, match="blocked you"):
         await cups.cups.join(number, EVE, "Eve")
-    await cups.cups.take_out(number, BEN)
+    await cups.cups.take_out(number, BEN, MIA)
     with pytest.raises(NotAllowed, match="is blocked"):
-        await cups.cups.replace(number, BEN, EVE, "Eve")
-    await cups.cups.replace(number, BEN, BEN, "Ben")
+        await cups.cups.replace(number, BEN, EVE, "Eve", MIA)
+    await cups.cups.replace(number, BEN, BEN, "Ben", MIA)
     timed.watch.now += DAY
     await cups.look()
     stored = await cups.stored(number)
@@ -252,8 +248,8 @@ async def test_who_is_blocked_from_tables_cannot_join_and_holds_up_no_round(
 async def test_one_that_is_paused_can_begin(timed: TimedHouse) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT)
-    await cups.cups.pause(number)
-    await cups.cups.begin(number)
+    await cups.cups.pause(number, MIA)
+    await cups.cups.begin(number, MIA)
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 1
 
@@ -276,23 +272,23 @@ async def test_who_withdraws_plays_no_further_round(timed: TimedHouse) -> None:
 async def test_a_paused_tournament_begins_no_round(timed: TimedHouse) -> None:
     cups = Cups(timed.tables)
     number = await cups.open(ANN, BEN, CAT, DAN)
-    await cups.cups.pause(number)
+    await cups.cups.pause(number, MIA)
     timed.watch.now += 2 * DAY
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 0
     assert await cups.rounds.next_due() is None
-    await cups.cups.resume(number)
+    await cups.cups.resume(number, MIA)
     assert await cups.rounds.next_due() == timed.watch.now + DAY
-    await cups.cups.begin(number)
+    await cups.cups.begin(number, MIA)
     await cups.look()
-    await cups.cups.pause(number)
+    await cups.cups.pause(number, MIA)
     await play_round(timed, cups, number)
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 1
-    await cups.cups.resume(number)
+    await cups.cups.resume(number, MIA)
     await cups.look()
     assert (await cups.stored(number)).tournament.round == 2
-    await cups.cups.end(number)
+    await cups.cups.end(number, MIA)
     await play_round(timed, cups, number)
     await cups.look()
     assert (await cups.stored(number)).tournament.status == "ended"
@@ -352,96 +348,3 @@ async def test_two_processes_begin_a_round_once(house: House, other: House) -> N
     check_once(stored)
     many = await house.query("SELECT count(*) FROM tables")
     assert many == [4]
-
-
-def check_once(stored: Stored) -> None:
-    """Everybody is at one table a round, and no table in two."""
-    held = Counter((each.round, each.user) for each in stored.played)
-    assert set(held.values()) == {1}
-    tables = Counter(each.table_id for each in stored.played if each.table_id)
-    assert set(tables.values()) == {2}
-    assert all(each.halves is not None for each in stored.played)
-
-
-class CupLife(MortalLife):
-    """A tournament of three people in two rounds."""
-
-    def __init__(self, store: MortalStore, fate: Fate) -> None:
-        super().__init__(store, fate)
-        self.channel = next(_channels)
-        self.now = House(store).tables.session.clock()
-        self._house: House
-        self._cups: Cups
-        self.number: int | None = None
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
-        self._cups = Cups(self._house.tables)
-        self.lanes = [self._cups.outbox(self.discord)]
-
-    async def _act(self) -> bool:
-        cups = self._cups
-        if self.number is None:
-            found = await self._house.query(
-                f"SELECT id FROM tournaments WHERE channel = {self.channel}"  # noqa: S608 - a number
-            )
-            self.number = found[0] if found else None
-        if self.number is None:
-            self._do("open")
-            await cups.cups.open(
-                plan(),
-                guild=GUILD + self.channel,
-                channel=self.channel,
-                parent=self.channel,
-                within=None,
-                user=ANN,
-            )
-            return True
-        stored = await cups.stored(self.number)
-        missing = [each for each in (ANN, BEN, CAT) if stored.member(each) is None]
-        if missing:
-            self._do(missing)
-            await cups.cups.join(self.number, missing[0], "Somebody")
-            return True
-        if not stored.tournament.is_open:
-            return False
-        self._do((stored.tournament.round, len(await cups.open_tables(self.number))))
-        if stored.tournament.round == 0 and stored.tournament.due is not None:
-            self.now = stored.tournament.due
-        for source in (self._cups.rounds, self._house.tables.deadlines):
-            if due := await source.due(self.now):
-                await source.fire(due[0])
-                return True
-        self._do(None)
-        table = (await cups.open_tables(self.number))[0]
-        await self._house.play_out(table)
-        return True
-
-    def _do(self, what: object) -> None:
-        if self.each is not None:
-            self.each.do(str(what) if what is not None else None)
-
-    async def check(self) -> None:
-        """Each round began once, and one message is left."""
-        assert self.number is not None
-        stored = await self._cups.stored(self.number)
-        check_once(stored)
-        assert (stored.tournament.status, len(stored.played)) == ("over", 6)
-        opened = await self._house.query(
-            f"SELECT count(*) FROM tables WHERE parent = {self.channel}"  # noqa: S608 - a number
-        )
-        assert opened == [2]
-        posts = self.discord.of(TournamentPost.name)
-        assert [each.deleted for each in posts] == [*[True] * (len(posts) - 1), False]
-        assert len(posts) == len({each.said[0] for each in posts}) <= 4
-        assert Subject.of("tournament", self.number) not in await self.lanes[0].left()
-
-
-@pytest.mark.long
-@pytest.mark.short("0")
-@pytest.mark.parametrize("share", range(4))
-async def test_killed_at_each_moment_each_round_begins_once(
-    mortal: MortalStore, share: int
-) -> None:
-    await die_at_each_moment(mortal, partial(CupLife, mortal), EachMoment(share, 4), 10)
