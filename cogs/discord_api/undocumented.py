@@ -95,6 +95,11 @@ async def unarchive(client: discord.Client, thread: int) -> None:
     await client.http.edit_channel(thread, archived=False, reason=None)
 
 
+def applied_tags(post: discord.Thread) -> list[int]:
+    """The tags of a forum's post, also where its server isn't known."""
+    return [*post._applied_tags]  # noqa: SLF001 - its tags in public need its channel
+
+
 async def set_tags(client: discord.Client, post: int, tags: Sequence[int]) -> None:
     """Give a forum's post these tags and no others."""
     await client.http.edit_channel(post, applied_tags=[*tags], reason=None)

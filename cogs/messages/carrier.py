@@ -18,7 +18,7 @@ from cogs.messages.finding import Spot, find_message
 from cogs.messages.forums import PostTags, create_post, find_post, is_ours
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
-from cogs.messages.threads import REFUSED, begin_thread, forum_of
+from cogs.messages.threads import REFUSED, begin_thread, forum_of, thread_of
 from cogs.messages.troubles import Where, troubles
 from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
@@ -288,11 +288,11 @@ class DiscordCarrier:
 
     async def _name(self, spot: Spot, ref: MessageRef, post: Post) -> None:
         """Tag a table's post, and name the post or thread, unless people gave it another name."""
-        name, is_post = post.name, ref.channel != spot.channel
-        if is_post and not await self._tags.change(spot.channel, ref.channel, post.tags):
+        is_post = ref.channel != spot.channel
+        number = ref.channel if is_post else ref.message
+        name, thread = post.name, await thread_of(self._client, spot.guild, number)
+        if is_post and not await self._tags.change(spot.channel, number, thread, post.tags):
             name = post.title
-        guild = self._client.get_guild(spot.guild or 0)
-        thread = guild and guild.get_thread(ref.channel if is_post else ref.message)
         if thread is None or thread.name == name or not is_ours(thread.name, spot.subject.number):
             return
         try:

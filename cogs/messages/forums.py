@@ -6,13 +6,12 @@ A post is a thread with a first message, which is the table's line. Both have th
 import logging
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from http import HTTPStatus
-from itertools import chain
 from typing import Final
 
 import discord
 
 from cogs.discord_api.places import NEEDED, Places, named_missing
-from cogs.discord_api.undocumented import set_tags
+from cogs.discord_api.undocumented import applied_tags, set_tags
 from cogs.messages.finding import find_message
 from cogs.messages.on_discord import OnDiscord
 from cogs.messages.threads import WEEK, forum_of
@@ -154,18 +153,20 @@ class PostTags:
         """Whether a post there can tell by these tags, as far as is known."""
         return len(_named(forum, tags)) >= len(tags) and self._may_try(forum)
 
-    async def change(self, forum: int, post: int, tags: Sequence[str]) -> bool:
+    async def change(
+        self, forum: int, post: int, thread: discord.Thread | None, tags: Sequence[str]
+    ) -> bool:
         """Give a post these tags instead of others of ours; whether it has all of them then. What
         Discord forbids stays as it is.
         """
         found = await forum_of(self._client, forum)
         if found is None or not self._may_try(found):
             return False
-        thread = found.get_thread(post)
-        theirs = thread.applied_tags if thread else ()
-        others = [tag for tag in theirs if tag.name not in wanted()]
-        applied = [tag.id for tag in chain(_named(found, tags), others)][:MAX_APPLIED]
-        if thread is not None and {tag.id for tag in theirs} == set(applied):
+        theirs = [] if thread is None else applied_tags(thread)
+        ours = {tag.id for tag in _named(found, wanted())}
+        others = [tag for tag in theirs if tag not in ours]
+        applied = [*(tag.id for tag in _named(found, tags)), *others][:MAX_APPLIED]
+        if thread is not None and {*theirs} == {*applied}:
             return self.has(found, tags)
         try:
             await set_tags(self._client, post, applied)

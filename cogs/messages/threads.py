@@ -130,3 +130,18 @@ async def forum_of(client: discord.Client, channel: int) -> discord.ForumChannel
     """
     found = client.get_channel(channel) or await client.fetch_channel(channel)
     return found if isinstance(found, discord.ForumChannel) else None
+
+
+async def thread_of(
+    client: discord.Client, guild: int | None, number: int
+) -> discord.Thread | None:
+    """A thread or post that is there and not archived. Asked of Discord only where no gateway tells
+    of its server. Raises what Discord and the network raise.
+    """
+    if known := client.get_guild(guild or 0):
+        return known.get_thread(number)
+    try:
+        found = await client.fetch_channel(number)
+    except (discord.NotFound, discord.Forbidden):
+        return None
+    return found if isinstance(found, discord.Thread) and not found.archived else None

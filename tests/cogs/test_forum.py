@@ -6,9 +6,13 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from cogs.discord_api.places import Places
 from cogs.messages.forums import MAX_TAGS, STATES, find_post, wanted
 from cogs.messages.threads import forum_of
+from host.messages.shown import Line
+from host.repositories.messages import of_subject
 from host.repositories.servers import ServerSettings
+from host.subject import Subject
 from tests.cogs.sights import Sight
 from tests.cogs.test_invitations import use
 from tests.cogs.test_server import editor
@@ -129,6 +133,42 @@ async def test_without_tags_a_posts_title_tells_its_state_and_its_players(
     assert named() == [f"Calm, {ann.name} v {ben.name} · Natura 1 ✓"]
     changed = [each.json or {} for each in town.env.http_requests if each.method == "PATCH"]
     assert sum("name" in each for each in changed) == 2
+
+
+async def test_a_process_that_hears_nothing_of_a_server_names_and_tags_its_posts_too(
+    town: Town,
+    room: simcord.ChannelHandle,
+    ann: Guest,
+    ben: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It asks Discord for the post, and leaves the tags that people gave it."""
+    await town.tables.servers.set(town.guild.id, ServerSettings(forum=room.id))
+    await ann.slash("table new", game="natura/Calm")
+    [post] = room.threads
+    town.channels["post"] = post
+    await ben.press("Join", Sight(post.history()[0]))
+    await ann.slash("table start", "post")
+    there = [
+        {"id": str(tag), "name": name, "moderated": False, "emoji_id": None, "emoji_name": None}
+        for tag, name in ((101, "Must see"), (102, "Open seats"), (103, "Running"))
+    ]
+    backend, title = town.env.backend, post.name
+    backend.edit_channel(room.id, {"available_tags": there})
+    backend.edit_channel(post.id, {"applied_tags": [101, 102], "name": "Open seats · Natura 1"})
+    await town.env.settle()
+    async with town.tables.store.read() as connection:
+        rows = await of_subject(connection, Subject.of("table", 1), live=True)
+    line = next(row for (kind, _), row in rows.items() if row is not None and kind == "line")
+    seen = await town.tables.read.seen(1, None)
+    shown = Line.of(town.bot.services.games.game("natura"), seen, linked=True, is_post=True)
+    with monkeypatch.context() as away:
+        for asked in ("get_guild", "get_channel"):
+            away.setattr(town.bot, asked, lambda _: None)
+        away.setattr(Places, "_is_ours", lambda *_: False)
+        await town.bot.features.live.carrier.edit(line, shown)
+    assert tags_of(town, room) == [{"Must see", "Running"}]
+    assert [each.name for each in room.threads] == [title]
 
 
 async def test_a_title_that_people_gave_a_post_stays(
