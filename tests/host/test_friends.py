@@ -363,8 +363,7 @@ class Befriended(Asking):
 
     async def _act(self) -> bool:
         view, tables = await self.view(), self._house.tables
-        if self.each is not None:
-            self.each.do(self._next(view))
+        self._do(self._next(view))
         if view is None:
             await opened(self._house, self.guest, channel=self.channel)
         elif view.over:
@@ -404,8 +403,7 @@ class Lapsed(Asking):
 
     async def _act(self) -> bool:
         view, tables = await self.view(), self._house.tables
-        if self.each is not None:
-            self.each.do(self._next(view))
+        self._do(self._next(view))
         if view is None:
             await self._house.open(channel=self.channel, invited=self.guest)
         elif view.over:

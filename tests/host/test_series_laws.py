@@ -26,7 +26,7 @@ from host.series.stored import MAX_AWAY, Ended, Member, Series
 from host.table.views import TableView
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, NAMES, House
-from tests.host.life import MortalLife, die_at_each_moment, no_time, outbox_of
+from tests.host.life import HouseLife, die_at_each_moment, no_time, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_series import ALLEY, calls, news, views, weekly
 from tests.host.timed import HOUR, TimedHouse, keeper_of, series_of
@@ -257,30 +257,22 @@ async def test_only_who_was_asked_to_a_game_can_miss_it(timed: TimedHouse, seed:
 # --- kills ---------------------------------------------------------------------------------------
 
 
-class SeriesLife(MortalLife):
+class SeriesLife(HouseLife):
     """To the first game of a series its guest comes, to the second one nobody; then its host leaves
     it, so it ends.
     """
 
     def __init__(self, store: MortalStore, fate: Fate) -> None:
-        super().__init__(store, fate)
+        super().__init__(store, fate, datetime(2026, 3, 23, 9, tzinfo=UTC))
         self.host = 30_000 + next(_channels)
         self.guest, self.channel = self.host + 500_000, self.host + 1_000_000
-        self.now = datetime(2026, 3, 23, 9, tzinfo=UTC)
-        self._house: House
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
-        self.lanes = [outbox_of(self._house.tables, self.discord)]
 
     async def _act(self) -> bool:
         tables = self._house.tables
         found = await tables.series.of(GUILD, self.guest)
         mine = await self._tables()
-        if self.each is not None:
-            states = [(each.status, len(each.players)) for each in mine]
-            self.each.do((bool(found), self.now.isoformat(), str(states)))
+        states = [(each.status, len(each.players)) for each in mine]
+        self._do((bool(found), self.now.isoformat(), str(states)))
         if not mine and not found:
             await weekly(self._house, self.host, self.guest, channel=self.channel, in_thread=False)
         elif not found:

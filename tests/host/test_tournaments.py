@@ -9,6 +9,7 @@ from itertools import count
 import pytest
 
 from host.errors import NotAllowed, NotRunning
+from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble, Undelivered
 from host.owner import blocks as owner_blocks
 from host.repositories.audiences import Person
@@ -22,7 +23,7 @@ from host.tournaments.tournaments import Plan
 from tests.host.cups import Cups, plan, play_round
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, House
-from tests.host.life import MortalLife, die_at_each_moment
+from tests.host.life import HouseLife, die_at_each_moment
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import HOUR, TimedHouse
 
@@ -363,22 +364,18 @@ def check_once(stored: Stored) -> None:
     assert all(each.halves is not None for each in stored.played)
 
 
-class CupLife(MortalLife):
+class CupLife(HouseLife):
     """A tournament of three people in two rounds."""
 
     def __init__(self, store: MortalStore, fate: Fate) -> None:
         super().__init__(store, fate)
         self.channel = next(_channels)
-        self.now = House(store).tables.session.clock()
-        self._house: House
         self._cups: Cups
         self.number: int | None = None
 
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
+    def _lane(self) -> Lane:
         self._cups = Cups(self._house.tables)
-        self.lanes = [self._cups.outbox(self.discord)]
+        return self._cups.outbox(self.discord)
 
     async def _act(self) -> bool:
         cups = self._cups
@@ -401,12 +398,12 @@ class CupLife(MortalLife):
         stored = await cups.stored(self.number)
         missing = [each for each in (ANN, BEN, CAT) if stored.member(each) is None]
         if missing:
-            self._do(missing)
+            self._do(str(missing))
             await cups.cups.join(self.number, missing[0], "Somebody")
             return True
         if not stored.tournament.is_open:
             return False
-        self._do((stored.tournament.round, len(await cups.open_tables(self.number))))
+        self._do(str((stored.tournament.round, len(await cups.open_tables(self.number)))))
         if stored.tournament.round == 0 and stored.tournament.due is not None:
             self.now = stored.tournament.due
         for source in (self._cups.rounds, self._house.tables.deadlines):
@@ -417,10 +414,6 @@ class CupLife(MortalLife):
         table = (await cups.open_tables(self.number))[0]
         await self._house.play_out(table)
         return True
-
-    def _do(self, what: object) -> None:
-        if self.each is not None:
-            self.each.do(str(what) if what is not None else None)
 
     async def check(self) -> None:
         """Each round began once, and one message is left."""
