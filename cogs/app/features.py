@@ -14,6 +14,7 @@ from cogs.app.settings import Settings
 from cogs.feature import Feature
 from cogs.friends.feature import FriendsFeature
 from cogs.hints.feature import HintsFeature
+from cogs.interactions.replies import Reply
 from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
 from cogs.live.texts import texts
@@ -42,8 +43,9 @@ from host.background.live_tables import LiveTables
 from host.background.server_messages import ServerMessages
 from host.background.table_messages import TableMessages
 from host.background.timekeeper import Source
-from host.outbox.kinds import AnySubjectType
+from host.outbox.kinds import AnySubjectType, Shown
 from host.outbox.loop import Lane
+from host.repositories.messages import Message
 
 TABLE_COMMANDS: Final = (
     *("join", "leave", "start", "series", "computers", "status", "export", "undo", "abandon"),
@@ -105,6 +107,14 @@ class Features:
         self.outbox = Lane(tables.store, of, carrier, jobs=jobs, sleep=sleep)
         tables.signals.changed.subscribe(self.live.wake)
         extra.wake(self.outbox)
+
+        async def tell_news(reply: Reply) -> None:
+            async def say(message: Message, shown: Shown) -> None:
+                await reply.add(await carrier.layout(message, shown))
+
+            await self.outbox.hand_over(reply.user, say)
+
+        services.responder.tell_news = tell_news
         self.router = ComponentRouter(
             services.lookup,
             services.responder,

@@ -286,6 +286,10 @@ class Responder:
     _is_closed: bool = field(default=False, init=False)
     watchers: list[Callable[[WhyNot], None]] = field(default_factory=list, init=False)
     """Called for each interaction that was not carried out."""
+    tell_news: Callable[[Reply], Awaitable[None]] | None = field(default=None, init=False)
+    """Tells privately what waits for its person, whom no direct message reaches."""
+    _telling: set[int] = field(default_factory=set, init=False)
+    """Who is being told, so that a second press doesn't tell the same."""
 
     async def close(self) -> None:
         """Only say from now on that the bot is back soon, and give running replies a moment."""
@@ -395,13 +399,19 @@ class Responder:
         """Note who reads their direct messages, and retry those that didn't arrive the last time.
 
         Anyone who writes to us by direct message can be reached. Others we try if they want
-        messages, and tell them if it worked.
+        messages, and tell them if it worked. Whom none reaches is told here what is for them alone.
         """
         interaction = reply.interaction
         user = interaction.user.id
         person = reply.person or await self._people.get(user)
         if is_direct(interaction) and not person.reads_messages:
             await self._accounts.note_reading(user)
+        if not person.takes_messages and self.tell_news is not None and user not in self._telling:
+            self._telling.add(user)
+            try:
+                await self.tell_news(reply)
+            finally:
+                self._telling.discard(user)
         if not person.dm_closed:
             return
         if interaction.guild_id is not None and not (

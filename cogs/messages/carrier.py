@@ -152,6 +152,12 @@ class DiscordCarrier:
             return MessageRef(0, 0)
         return await self._post(message, draft, ring)
 
+    async def layout(self, message: Message, shown: Shown) -> MessageLayout:
+        """What a message to a person says, to be said by an answer. Raises `Undelivered`."""
+        draft = await self._composed(message, shown)
+        assert isinstance(draft, Draft)  # noqa: S101 - nothing else goes to a person
+        return draft.layout
+
     async def find(self, message: Message) -> MessageRef | None:
         """Look for a message by its mark. Who is in a thread is just added again, and a thread that
         was begun already is found by beginning it. What was sent outside can't be found.

@@ -46,8 +46,9 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     decision; `calendar` is the person's, and changes with it while the clock runs.
 
     `reminded` and `asked` are the ledger entries of the reminder and of the question to the table,
-    which can answer until `answer_by`; it chose `waits` times to keep waiting. `undone`: in this
-    turn the person undid something or took their seat back, so the turn isn't extended again.
+    which can answer until `answer_by`; it chose `waits` times to keep waiting. `taken_back` counts
+    decisions that the person took back in this turn and hasn't made again, which gives them no
+    time. Once they have `returned` to their seat, nothing does in this turn.
 
     Of someone who left the server the table is asked while the clock still has time (`ask_early`).
 
@@ -68,7 +69,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
-    undone: bool = False
+    taken_back: int = 0
+    returned: bool = False
     nudge: datetime | None = None
     opens: datetime | None = None
     again: datetime | None = None
@@ -140,8 +142,11 @@ def _begun(
         begun = Clock(pace.time, calendar, since, acted, at=pace.at)
         return _running(begun, now, reminder=True)
     same_turn = clock.since == since
-    if same_turn and clock.undone:
-        goes_on = msgspec.structs.replace(clock, calendar=calendar, acted=acted)
+    if same_turn and (clock.taken_back or clock.returned):
+        taken_back = max(clock.taken_back - 1, 0)
+        goes_on = msgspec.structs.replace(
+            clock, calendar=calendar, acted=acted, taken_back=taken_back
+        )
         return _running(goes_on, now, reminder=clock.reminded is None)
     left = pace.time
     if pace.increment is not None:
@@ -161,7 +166,8 @@ def stop(clock: Clock, now: datetime) -> Clock:
         since=clock.since,
         reminded=clock.reminded,
         waits=clock.waits,
-        undone=clock.undone,
+        taken_back=clock.taken_back,
+        returned=clock.returned,
         at=clock.at,
     )
 
@@ -179,11 +185,16 @@ def _left_of(clock: Clock, now: datetime) -> timedelta | None:
     return max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
 
 
-def next_decision(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
-    """The clock for another decision, without more time; `undone` by an undo."""
-    return msgspec.structs.replace(
-        clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
-    )
+def next_decision(clock: Clock, since: int, acted: int) -> Clock:
+    """The clock for another decision, without more time."""
+    if clock.since != since:
+        clock = msgspec.structs.replace(clock, taken_back=0, returned=False)
+    return msgspec.structs.replace(clock, since=since, acted=acted)
+
+
+def take_back(clock: Clock) -> Clock:
+    """The clock once its person has taken a decision back."""
+    return msgspec.structs.replace(clock, taken_back=clock.taken_back + 1)
 
 
 def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
@@ -195,13 +206,13 @@ def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
     if clock.began is not None or since is None or clock.since != since:
         return clock
     left = clock.left or pace.increment or pace.grace
-    return msgspec.structs.replace(clock, left=left, undone=True)
+    return msgspec.structs.replace(clock, left=left, returned=True)
 
 
 def is_used_up(clock: Clock, since: int | None) -> bool:
     """Whether a returning person has neither time nor a moment left in this turn."""
     is_empty = clock.left == timedelta()
-    return clock.began is None and clock.since == since and clock.undone and is_empty
+    return clock.began is None and clock.since == since and clock.returned and is_empty
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:

@@ -282,8 +282,8 @@ series = Table(
     sqlite_autoincrement=True,
 )
 
-# Who is asked to its games, in this order: the first one is its host. `missed` counts the last
-# games that were played without them.
+# Who is asked to its games, in this order: its host, those who came last, others. `missed` counts
+# the last games that they were asked to, and that were played without them.
 series_members = Table(
     "series_members",
     metadata,

@@ -78,21 +78,26 @@ P = TypeVar("P", bound=PeopleFacts)
 
 
 class PrivateNews(Kind[P], Generic[P]):
-    """What a message's person hears once, by direct message alone, if those are open: what is
-    `told` is its data.
+    """What a message's person hears once, and nobody else: by direct message, or with an answer to
+    them. What is `told` is its data.
     """
 
+    is_private = True
     told: type[msgspec.Struct]
 
+    def news(self, facts: P, message: Message) -> Shown | None:
+        """What it tells; None once that is no news any more."""
+        del facts
+        return msgspec.json.decode(message.data, type=self.told)
+
     def wanted(self, facts: P, there: Sequence[Message]) -> Iterable[Wanted]:
-        """Each once."""
+        """Each once; it waits while no direct message reaches its person."""
         for each in there:
-            person = facts.people.get(each.person or 0)
-            takes = person is not None and person.wants_messages and not person.dm_closed
-            if person is not None and (takes or is_sent(each)):
-                shown = msgspec.json.decode(each.data, type=self.told)
+            person, shown = facts.people.get(each.person or 0), self.news(facts, each)
+            if person is not None and shown is not None:
+                waits = not (person.takes_messages or is_sent(each))
                 ring = Ring((person.user,), rings=is_awake(person.calendar, facts.now))
-                yield Wanted(each.key, Person(person.user), shown, ring, last=True)
+                yield Wanted(each.key, Person(person.user), shown, ring, last=True, waits=waits)
 
 
 @dataclass(frozen=True)

@@ -83,12 +83,15 @@ class Kind(Generic[F]):
     may tell more by each: anyone who can't see what it is about any more gets none. What is there
     and not wanted any more is left as it is, or deleted. A kind that `remembers` keeps the rows of
     messages that have ended: one that is wanted by the facts alone would be sent again otherwise.
+    One that `is_private` is for its person alone: while it waits for direct messages to reach them,
+    an answer to them may say it instead (`Lane.hand_over`).
     """
 
     name: str
     live = False
     checks_edits = False
     remembers = False
+    is_private = False
     unwanted: Literal["leave", "delete"] = "leave"
 
     def wanted(self, facts: F, there: Sequence[Message]) -> Iterable[Wanted]:

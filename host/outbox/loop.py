@@ -5,18 +5,21 @@ import logging
 import random
 import secrets
 from collections import deque
-from collections.abc import Callable, Collection, Generator, Sequence
-from contextlib import contextmanager
-from typing import Final
+from collections.abc import Awaitable, Callable, Collection, Generator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Final, TypeAlias
 
+from engine.errors import Refused
 from host.database.store import Store, shielded
 from host.errors import StoreError, log_waiting
 from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep
-from host.outbox.kinds import AnySubjectType, Carrier
+from host.outbox.kinds import AnySubjectType, Carrier, Shown
 from host.outbox.run import MAX_HELD_S, Run
+from host.outbox.trouble import Undelivered
 from host.outbox.work import Work
 from host.repositories import leases, messages
-from host.repositories.messages import Key
+from host.repositories.messages import Key, Message
 from host.subject import Subject
 
 logger = logging.getLogger(__name__)
@@ -25,6 +28,8 @@ MAX_REMEMBERED: Final = 10_000
 """Subjects for which failures are remembered."""
 BATCH_SIZE: Final = 32
 """Subjects left by the last run that are seen to at once, to save memory after a start."""
+Say: TypeAlias = Callable[[Message, Shown], Awaitable[None]]
+"""Says what a message would show. Raises `Undelivered` if that can't be put into words now."""
 
 
 def new_mark() -> str:
@@ -110,6 +115,31 @@ class Lane(Work):
             async with self.store.write() as connection:
                 await messages.doubt_all(connection, behind)
         return left
+
+    async def hand_over(self, person: int, say: Say) -> None:
+        """Say the private news that no direct message brings to a person. Raises `StoreError`, and
+        what `say` does.
+        """
+        async with self.store.read() as connection:
+            subjects = await messages.waiting_for(connection, person)
+        for subject in sorted(subjects):
+            of = self.types[subject.type]
+            with suppress(Refused):
+                facts, rows = await of.read(
+                    subject, partial(messages.of_subject, subject=subject, live=self.live)
+                )
+                for kind in (each for each in of.kinds if each.is_private):
+                    named = {row.key: row for row in rows.values() if row and row.kind == kind.name}
+                    theirs = [row for row in named.values() if row.person == person]
+                    for news in kind.wanted(facts, theirs):
+                        if news.waits:
+                            await self._say(named[news.key], news.shown, say)
+
+    async def _say(self, row: Message, shown: Shown, say: Say) -> None:
+        with suppress(Undelivered):
+            await say(row.to("sending", mark=self.marks()), shown)
+            async with self.store.write() as connection:
+                await messages.save(connection, [(row, row.ended())])
 
     async def settled(self) -> None:
         """Wait until everything possible is done."""

@@ -164,6 +164,12 @@ async def is_left(connection: AsyncConnection, subject: Subject, *, live: bool) 
     return (await connection.execute(asked)).first() is not None
 
 
+async def waiting_for(connection: AsyncConnection, person: int) -> set[Subject]:
+    """The subjects of a person's messages that aren't sent."""
+    asked = select(_m.subject).where(_m.person == person, _m.state == "new").distinct()
+    return {Subject(each) for each in (await connection.execute(asked)).scalars()}
+
+
 async def of_subject(
     connection: AsyncConnection, subject: Subject, *, live: bool
 ) -> dict[Key, Message | None]:

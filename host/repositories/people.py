@@ -98,6 +98,11 @@ class Person(msgspec.Struct, frozen=True):
         """Whether they want direct messages."""
         return self.notify in ("dm", "both")
 
+    @property
+    def takes_messages(self) -> bool:
+        """Whether they want direct messages, and those are open as far as is known."""
+        return self.wants_messages and not self.dm_closed
+
 
 class PersonChange(TypedDict, total=False):
     """What can be changed of a `Person`."""

@@ -119,11 +119,10 @@ class SeriesTimes(DueColumn):
             for each in plan.computers:
                 name = names.free_name(new)
                 new.seats.append(Seat(None, name, each.style, each.strength))
-            users = series.asked(most)
-            asked = users[1:]
-            quiet = await limits.unasked(connection, host.user, asked, new.created)
+            users = tuple(each.user for each in series.members[:most])
+            quiet = await limits.unasked(connection, host.user, users[1:], new.created)
             turn = series.starts.toordinal() // WEEK.days % len(users)
-            guests.open_for(new, asked, new.created, starts_at=series.starts, quiet=quiet)
+            guests.open_for(new, users[1:], new.created, starts_at=series.starts, quiet=quiet)
             order = users[turn:] + users[:turn]
             new.lobby = msgspec.structs.replace(new.lobby, series=series.id, order=order)
 

@@ -27,7 +27,7 @@ class HostFacts(msgspec.Struct, frozen=True):
 
 
 class SeriesNews(PrivateNews[HostFacts]):
-    """Goes by direct message, if those are open; `/table series` tells it too."""
+    """The next game, or that there is none, is also on the page of `/table series`."""
 
     name = "series-news"
     told = News

@@ -74,7 +74,7 @@ class Weekly(msgspec.Struct, frozen=True):
 
 class Member(msgspec.Struct, frozen=True):
     """A person who is asked to the games of a series; without a `name` until that is known. The
-    last games that were played without them are `missed`.
+    last games that they were asked to, and that were played without them, are `missed`.
     """
 
     user: int
@@ -97,7 +97,7 @@ class _Row(msgspec.Struct):
 
 class Series(_Row):
     """A series. The next game to be opened `starts` then; something is `due` before. `members` are
-    those who are asked, its host first.
+    those who are asked: its host, then those who came to the last game, then others.
     """
 
     members: tuple[Member, ...] = ()
@@ -106,11 +106,6 @@ class Series(_Row):
     def host(self) -> int:
         """Who may change it; 0 if nobody is left."""
         return self.members[0].user if self.members else 0
-
-    def asked(self, seats: int) -> tuple[int, ...]:
-        """Who has one of the `seats` of the next game: the host, those who came last, others."""
-        asked = sorted(self.members[1:], key=lambda each: each.missed)[: seats - 1]
-        return tuple(each.user for each in self.members if each in (self.members[0], *asked))
 
     def is_in(self, user: int) -> bool:
         """Whether somebody is one of its people."""
@@ -254,24 +249,32 @@ async def note(connection: AsyncConnection, change: Change) -> None:
 
 
 async def _note_who_came(connection: AsyncConnection, number: int, change: Change) -> None:
-    """Who joined its game is asked again, and who misses `MAX_AWAY` in a row isn't."""
+    """Who joined its game is asked again, before those who didn't, and who was asked to `MAX_AWAY`
+    in a row and came to none isn't.
+    """
     await alone(connection, "series", number)
     series = await load(connection, number)
     if series is None:
         return
     came = {each.user: each.name for each in change.new.people() if each.user is not None}
-    left = change.old.lobby.order  # who was asked, and is no longer in it, has left it since
-    for user, name in came.items():
-        if not series.is_in(user) and user not in left:
-            await add_member(connection, number, Member(user, name))
-    for each in series.members:
-        missed = 0 if each.user in came else each.missed + 1
+    lobby = change.old.lobby
+    # Also those who aren't told, or the host could tell them by it.
+    asked = {*lobby.order, *(each.user for each in lobby.guests)}
+    # Who was asked by the series, and is no longer in it, has left it since.
+    joined = [user for user in came if not series.is_in(user) and user not in lobby.order]
+    newcomers = [Member(user, came[user]) for user in joined]
+    for each in newcomers:
+        await add_member(connection, number, each)
+    first = {series.host, *came}
+    members = sorted((*series.members, *newcomers), key=lambda each: each.user not in first)
+    for rank, each in enumerate(members, 1):
+        missed = 0 if each.user in came else each.missed + (each.user in asked)
         if missed >= MAX_AWAY:
             await remove_member(connection, series, each.user, change.at)
-        elif missed != each.missed:
+        else:
             theirs = _m.series == number, _m.user == each.user
-            away = update(schema.series_members).where(*theirs).values(missed=missed)
-            await connection.execute(away)
+            now = update(schema.series_members).where(*theirs).values(rank=rank, missed=missed)
+            await connection.execute(now)
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping
 
 from host.errors import ChangedMeanwhile, StoreConflict
-from host.repositories import directory, forgetting, own_data
+from host.repositories import directory, forgetting, messages, own_data
 from host.repositories.people import CALENDAR, NOTIFY, People
 from host.service.seats import withdraw
 from host.service.session import MAX_TRIES, Session
@@ -94,8 +94,11 @@ class Accounts:
         logger.info("a person's data was deleted")
 
     async def _look_again(self, user: int) -> None:
-        """Have delivery look at a person's tables again."""
+        """Have delivery look at a person's tables again, and at what waits for them."""
         async with self._session.store.write() as connection:
             tables = await directory.expect_delivery(connection, user, self._session.clock())
+            waiting = await messages.waiting_for(connection, user)
+        for subject in waiting:
+            self._session.signals.called(subject)
         for table in tables:
             self._session.signals.changed(Subject.of("table", table))

@@ -151,9 +151,9 @@ def end_turn(seat: Seat) -> None:
     """A seat's own decision ended its turn and began its next one, unless it only made a decision
     again that it had taken back.
     """
-    if (clock := seat.clock) is not None:
-        again = {"undone": False} if clock.undone else {"since": None}
-        seat.set_clock(msgspec.structs.replace(clock, **again))
+    clock = seat.clock
+    if clock is not None and not clock.taken_back:
+        seat.set_clock(msgspec.structs.replace(clock, since=None))
 
 
 def carry_clock_on(stored: StoredTable, seat: int) -> None:
@@ -177,8 +177,8 @@ def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
         if not seat.waiting or seat.since is None:
             seat.set_clock(seat_clock.stop(clock, now))
         elif clock.began is not None or number == by:
-            goes_on = seat_clock.next_decision(clock, seat.since, seat.acted, undone=number == by)
-            seat.set_clock(goes_on)
+            goes_on = seat_clock.next_decision(clock, seat.since, seat.acted)
+            seat.set_clock(seat_clock.take_back(goes_on) if number == by else goes_on)
 
 
 def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calendar:

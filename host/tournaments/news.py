@@ -33,7 +33,7 @@ class MemberNews(msgspec.Struct, frozen=True):
 
 
 class TournamentNews(PrivateNews[TournamentFacts]):
-    """Goes by direct message, if those are open; **My game** tells it too."""
+    """**My game** tells it too."""
 
     name = "tournament-news"
     told = MemberNews

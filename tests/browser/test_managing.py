@@ -50,68 +50,67 @@ async def either(first: Person, second: Person, command: str, saying: str) -> No
     await first.wait_for(lambda me: me.newest("oasis", saying=saying))
 
 
-def shown(page: Page, saying: str) -> Locator:
-    """The newest message with these words."""
-    return page.get_by_role("article").filter(has_text=saying).last
+async def see(log: Locator, saying: str) -> Locator:
+    """The newest message with these words, once it is there."""
+    message = log.get_by_role("article").filter(has_text=saying).last
+    await expect(message).to_be_visible()
+    return message
 
 
-async def click(page: Page, on: str, button: str, then: str) -> None:
-    """Press a button on the newest message with some words, and wait for others."""
-    await shown(page, on).get_by_role("button", name=button, exact=True).last.click()
-    await expect(shown(page, then)).to_be_visible()
+async def press(log: Locator, *buttons: str, then: str) -> None:
+    """Press the newest button of each name, and see what that leads to."""
+    for button in buttons:
+        await log.get_by_role("button", name=button, exact=True).last.click()
+    await see(log, then)
 
 
-async def choose(page: Page, on: str, menu: str, option: str) -> None:
-    """Choose in a menu of the newest message with some words."""
-    await shown(page, on).get_by_role("combobox", name=menu).click()
-    await page.get_by_role("option", name=option).first.click()
+async def choose(log: Locator, menu: str, option: str) -> None:
+    """Choose in the newest menu of a name."""
+    await log.get_by_role("combobox", name=menu).last.click()
+    await log.page.get_by_role("option", name=option).first.click()
 
 
-async def send(page: Page, reason: str, then: str) -> None:
-    """Send the open form with a reason, and wait for some words."""
-    form = page.get_by_role("dialog")
+async def send(log: Locator, reason: str, then: str) -> None:
+    """Send the open form with a reason, and see what that leads to."""
+    form = log.page.get_by_role("dialog")
     await form.get_by_label("Reason").fill(reason)
     await form.get_by_role("button", name="Submit").click()
-    await expect(shown(page, then)).to_be_visible()
+    await see(log, then)
 
 
 @pytest.mark.parametrize("width", [1200, 390])
 async def test_a_manager_looks_after_tables_people_and_results(tmp_path: Path, width: int) -> None:
     async with afternoon(tmp_path, width) as page:
+        log = page.get_by_role("log")
         await give(page, "server tables")
-        await expect(shown(page, "Running tables")).to_be_visible()
-        await click(page, "Running tables", "Nudge", "can't be nudged right now")
-        await click(page, "Running tables", "Pause …", "Pause table 2")
-        await click(page, "Pause table 2", "Propose it", "You proposed a pause at table 2.")
-        await click(page, "Running tables", "Pause …", "Pause table 2")
-        await click(page, "Pause table 2", "Pause now", "Table 2 is paused")
-        await click(page, "Running tables", "Resume", "Table 2 goes on.")
-        await click(page, "Running tables", "Free …", "Free a seat at table 2")
-        await click(page, "Free a seat", "Free seat B", "seat at table 2 is open.")
-        await click(page, "Running tables", "End …", "1 person plays there.")
-        await click(page, "End table 2?", "End it", "You ended table 2.")
+        await press(log, "Nudge", then="can't be nudged right now")
+        await press(log, "Pause …", "Propose it", then="You proposed a pause at table 2.")
+        await press(log, "Pause …", "Pause now", then="Table 2 is paused")
+        await press(log, "Resume", then="Table 2 goes on.")
+        await press(log, "Free …", "Free seat B", then="seat at table 2 is open.")
+        await press(log, "End …", then="1 person plays there.")
+        await press(log, "End it", then="You ended table 2.")
 
-        await click(page, "Running tables", "Blocked", "Nobody is blocked.")
-        await choose(page, "Blocked people", "Block somebody", "Dov")
+        await press(log, "Blocked", then="Nobody is blocked.")
+        await choose(log, "Block somebody", "Dov")
         await page.get_by_role("dialog").get_by_role("radio", name="For a week").check()
-        await send(page, "insults", "@Dov is blocked.")
-        await click(page, "insults", "Unblock", "@Dov can play here again.")
+        await send(log, "insults", "@Dov is blocked.")
+        await press(log, "Unblock", then="@Dov can play here again.")
 
-        await click(page, "Blocked people", "Figures", "This server in figures")
-        await click(page, "This server in figures", "Tables", "Running tables")
-        await click(page, "Running tables", "Results …", "Show a game")
-        await choose(page, "Show a game", "Show a game", "Natura, table 1")
-        await click(page, "it's a draw", "Strike or restore …", "It counts for ratings")
-        await shown(page, "It counts").get_by_role("button", name="Strike this result").click()
-        await send(page, "a test game", "It is struck: a test game")
-        await click(page, "It is struck", "Restore this result", "The result counts again.")
+        await press(log, "Figures", then="This server in figures")
+        await press(log, "Tables", "Results …", then="Show a game")
+        await choose(log, "Show a game", "Natura, table 1")
+        await press(log, "Strike or restore …", then="It counts for ratings")
+        await log.get_by_role("button", name="Strike this result").click()
+        await send(log, "a test game", "It is struck: a test game")
+        await press(log, "Restore this result", then="The result counts again.")
 
-        await click(page, "The result counts again.", "Settings", "Settings of this server")
-        await choose(page, "Settings of this", "What to change", "Time per turn")
-        await choose(page, "The default for new tables.", "Time per turn …", "A day")
-        await click(page, "New tables start with a day", "Save", "Saved. Time per turn: a day")
-        await expect(shown(page, "Saved.").get_by_text("Saved.")).to_be_in_viewport()
-        await click(page, "Saved.", "Log", "What managers did")
+        await press(log, "Settings", then="Settings of this server")
+        await choose(log, "What to change", "Time per turn")
+        await choose(log, "Time per turn …", "A day")
+        await press(log, "Save", then="Saved. Time per turn: a day")
+        await expect((await see(log, "Saved.")).get_by_text("Saved.")).to_be_in_viewport()
+        await press(log, "Log", then="What managers did")
         for did in ("changed Time per turn", "restored", "unblocked @Dov", "ended table 2"):
-            await expect(shown(page, "What managers did")).to_contain_text(did)
+            await expect(await see(log, "What managers did")).to_contain_text(did)
         assert await serious(page) == []

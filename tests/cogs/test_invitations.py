@@ -15,6 +15,7 @@ from playground.wire.json_values import Obj
 from tests.cogs.pace import Time
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_reaching_people import close_door
 from tests.cogs.town import Guest, Town
 
 
@@ -308,6 +309,50 @@ async def test_a_host_removes_a_player_before_the_start(town: Town, ann: Guest, 
     assert f"<@{ben.id}> no longer has a seat." in page.text
     assert [each.user for each in (await town.tables.read.view(1)).players] == [ann.id]
     assert "The host or a manager freed your seat" in ben.newest("dm").text
+
+
+@pytest.mark.parametrize("why", ["closed", "channel", "none"])
+async def test_what_no_direct_message_can_say_comes_with_the_next_answer(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, why: str
+) -> None:
+    """Once, and to nobody else: a freed seat, and somebody at the table whom one avoids."""
+    lobby = await town.lobby(ann, ben)
+    await town.tables.friends.toggle_avoided(ben.id, cleo.id)
+    if why == "closed":
+        close_door(town.env, ben)
+    else:
+        await town.tables.accounts.prefer(ben.id, "notify", why)
+    page = await ann.press("Invite …", lobby)
+    await cleo.press("Join", town.public()[-1])
+    reply = await ben.slash("games")
+    assert "Somebody you don't want to sit with has joined your table" in reply.text
+    assert reply.private
+    await ann.choose("Ben", page.sight, menu="removeplayer")
+    reply = await ben.slash("rules")
+    assert "The host or a manager freed your seat" in reply.text
+    assert "don't want to sit" not in reply.text
+    assert reply.private
+    assert "freed your seat" not in (await ben.slash("rules")).text
+    assert not any("freed your seat" in sight.text for sight in town.public())
+    town.env.backend.faults.clear()
+    await town.tables.accounts.prefer(ben.id, "notify", "dm")
+    await ben.slash("rules")
+    said = [sight.text for sight in ben.sees("dm")]
+    assert not any("freed your seat" in text or "want to sit" in text for text in said)
+
+
+async def test_news_that_waited_come_once_messages_reach_their_person(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Also if they press nothing: the bot may have been added again to a server they are in."""
+    page = await ann.press("Invite …", await town.lobby(ann, ben))
+    close_door(town.env, ben)
+    await ann.choose("Ben", page.sight, menu="removeplayer")
+    town.env.backend.faults.clear()
+    await town.tables.accounts.mark_reachable(ben.id)
+    await town.quiet()
+    assert "The host or a manager freed your seat" in ben.newest("dm").text
+    assert len((await ben.slash("rules")).sights) == 1
 
 
 async def test_settings_lead_to_the_people_one_avoids(town: Town, ann: Guest, ben: Guest) -> None:

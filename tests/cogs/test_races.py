@@ -3,6 +3,8 @@
 from datetime import timedelta
 from itertools import count
 
+import pytest
+
 from engine import record
 from engine.record import decode_record
 from host.clock.pace import PACES
@@ -74,14 +76,14 @@ async def test_a_computer_waits_for_nobody_in_a_race(town: Town) -> None:
     assert len(await town.tables.read.entries_after(1, 0)) == 3
 
 
-async def test_the_second_to_move_gets_as_much_time_into_the_bank(town: Town, time: Time) -> None:
+@pytest.mark.parametrize("pace", ["bank", "evening"])
+async def test_the_second_to_move_has_as_much_time(town: Town, time: Time, pace: str) -> None:
     """Taking a move back and playing it again adds nothing more."""
     ann, ben = town.guest("Ann"), town.guest("Ben")
     await town.lobby(ann, ben, game="natura", goal="harmony", race=True)
-    await town.tables.lobby.set_pace(1, ann.id, "bank")
+    await town.tables.lobby.set_pace(1, ann.id, pace)
     await ann.slash("table start")
-    bank = PACES["bank"]
-    assert bank.increment is not None
+    whole, more = PACES[pace].time, PACES[pace].increment or timedelta()
     press = count(900_000)
 
     async def left() -> list[timedelta]:
@@ -94,10 +96,11 @@ async def test_the_second_to_move_gets_as_much_time_into_the_bank(town: Town, ti
         await town.tables.play.act(1, person.id, action, decision=None, interaction=next(press))
 
     for played, second in enumerate((ben, ann, ben)):
-        assert await left() == [bank.time + played * bank.increment] * 2
+        assert await left() == [whole + played * more] * 2
         await move(ann if second is ben else ben)
         await move(second)
+    await time.go_on(1, timedelta(hours=1))
     offer = await town.tables.undo.offer(1, ben.id)
     await town.tables.undo.take_back(1, ben.id, offer.name, interaction=next(press))
     await move(ben)
-    assert (await left())[1] == bank.time + 3 * bank.increment
+    assert (await left())[1] == whole + 3 * more - timedelta(hours=1)

@@ -96,7 +96,9 @@ class SeatClock:
         """Whether the table is asked while time is left."""
         self._may_remind = True
         self._earned = False
-        self._is_undone = False
+        self._taken_back = 0
+        """How many decisions they took back in this turn, and haven't made again."""
+        self._has_returned = False
         self._since: datetime | None = None
         """When it became their turn to decide."""
         self._called: datetime | None = None
@@ -112,15 +114,20 @@ class SeatClock:
     def start(self, user: int, turn: int, now: datetime) -> None:
         """It becomes a person's turn to decide."""
         is_new = turn != self.turn
-        if is_new or not self._is_undone:
-            self._left = self._bank(is_new=is_new) if self._increment else self._time
         if is_new:
-            self.reminded, self._waits, self._is_undone = False, 0, False
+            self._begin_turn()
+            self.reminded, self._waits = False, 0
+        if not (self._taken_back or self._has_returned):
+            self._left = self._bank(is_new=is_new) if self._increment else self._time
+        self._taken_back = max(self._taken_back - 1, 0)
         self.user, self.turn, self._began, self._earned = user, turn, now, True
         self._may_remind = not self.reminded
         self.asked = self._nudged = None
         self._since = self._called = now
         self._reminders = 0
+
+    def _begin_turn(self) -> None:
+        self._taken_back, self._has_returned = 0, False
 
     def _bank(self, *, is_new: bool) -> float:
         """What is left of the bank, with what a new turn adds; never zero."""
@@ -136,19 +143,19 @@ class SeatClock:
 
     def undo(self, turn: int, *, own: bool) -> None:
         """After an undo they have to decide in this turn. A running clock continues; the person who
-        undid (`own`) gets only the time that was left.
+        undid (`own`) gets only the time that was left, until they decide once more.
         """
         if self.runs or own:
+            if turn != self.turn:
+                self._begin_turn()
             self.turn = turn
-            self._is_undone = self._is_undone or own
+            self._taken_back += own
 
     def end_turn(self) -> None:
         """They decided last of those who decide at once, and all of them do so again: a new turn,
         unless they only made a decision again that they had taken back.
         """
-        if self._is_undone:
-            self._is_undone = False
-        else:
+        if not self._taken_back:
             self.turn = None
 
     def come_back(self, turn: int | None) -> None:
@@ -156,7 +163,7 @@ class SeatClock:
         they get the time that was left, or the grace period.
         """
         if turn is not None and turn == self.turn:
-            self._is_undone = True
+            self._has_returned = True
             self._left = self._left or self._increment or self._grace
 
     def remind(self, now: datetime, heard: Sequence[datetime]) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from datetime import datetime
 from itertools import count
 
 from host.background.server_messages import ServerMessages
@@ -20,7 +21,7 @@ from host.table.views import TableView
 from tests import served
 from tests.days.verdicts import record_of, wrong_result
 from tests.host.discord import Audience, FakeDiscord
-from tests.host.house import ANN, BEN, CAT, NAMES, House
+from tests.host.house import ANN, BEN, CAT, NAMES, START, House
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.shop import live_of
 
@@ -96,6 +97,11 @@ class MortalLife:
         dying.cancel()
         return acting.result()
 
+    def _do(self, what: object) -> None:
+        """Note what people do next, unlike all else; None: what the host does not die in."""
+        if self.each is not None:
+            self.each.do(what)
+
     async def _settled(self) -> bool:
         await self.shown()
         await self._check_settled()
@@ -128,6 +134,23 @@ class MortalLife:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for lane in self.lanes:
             await lane.close()
+
+
+class HouseLife(MortalLife):
+    """Something in a house whose clock only this life moves, told by what isn't live."""
+
+    def __init__(self, store: MortalStore, fate: Fate, now: datetime = START) -> None:
+        super().__init__(store, fate)
+        self.now = now
+        self._house: House
+
+    def _start(self) -> None:
+        self._house = House(self.store)
+        self._house.tables.session.clock = lambda: self.now
+        self.lanes = [self._lane()]
+
+    def _lane(self) -> Lane:
+        return outbox_of(self._house.tables, self.discord)
 
 
 class Life(MortalLife):
@@ -170,8 +193,7 @@ class Life(MortalLife):
         if self._talks and self.fate.passed % 3 == 0:
             self.discord.say(self.channel)
         view = await self.view()
-        if self.each is not None:
-            self.each.do(self._next(view))
+        self._do(self._next(view))
         if view is None:
             await self._house.open(
                 channel=self.channel, in_thread=self._in_thread, rounds=self._rounds

@@ -10,8 +10,8 @@ from host.admission.blocks import key_of
 from host.errors import NotAllowed
 from host.repositories import own_data
 from host.service.tables import Tables
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, START, House
-from tests.host.life import MortalLife, die_at_each_moment
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, House
+from tests.host.life import HouseLife, die_at_each_moment
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import TimedHouse
 
@@ -80,23 +80,17 @@ async def test_deleting_ones_data_is_no_way_around_a_block(house: House) -> None
     await house.lobby(DAN)
 
 
-class BlockLife(MortalLife):
+class BlockLife(HouseLife):
     """Somebody sits in two lobbies when a manager blocks them."""
 
     def __init__(self, store: MortalStore, fate: Fate) -> None:
         super().__init__(store, fate)
         self.lobbies: list[int] = []
         self._channels = (next(_channels), next(_channels))
-        self._house: House
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: START
 
     async def _act(self) -> bool:
         tables = self._house.tables
-        if self.each is not None:
-            self.each.do(str(len(self.lobbies)))
+        self._do(str(len(self.lobbies)))
         if len(self.lobbies) < 2:
             channel = self._channels[len(self.lobbies)]
             found = await tables.read.number_in_channel(channel)
@@ -111,8 +105,7 @@ class BlockLife(MortalLife):
 
     async def check(self) -> None:
         """They sit nowhere, and nothing is left to do."""
-        if self.each is not None:
-            self.each.do(None)
+        self._do(None)
         for each in self.lobbies:
             assert (await self._house.tables.read.view(each)).over
         assert await self._house.tables.blocks.next_due() is None

@@ -18,6 +18,9 @@ from host.errors import NotAllowed
 from host.friends import guests
 from host.friends.declined import NoThanks
 from host.friends.invitation import Invited
+from host.messages.freed_seat import SeatFreed
+from host.outbox.kinds import Shown
+from host.repositories.messages import Message
 from host.repositories.people import NOTIFY
 from host.table.views import TableView, seat_of
 from tests.host.discord import FakeDiscord
@@ -193,6 +196,27 @@ async def test_one_hears_alone_of_somebody_on_ones_list(timed: TimedHouse) -> No
     assert [each.user for each in (await tables.read.view(view.id)).players] == [ANN, CAT]
 
 
+async def test_what_no_answer_could_say_waits_for_the_next_one(timed: TimedHouse) -> None:
+    outbox = outbox_of(timed.tables, FakeDiscord())
+    await timed.tables.people.set(BEN, dm_closed=True)
+    view = await timed.lobby(ANN, BEN)
+    await timed.free(view.id, ANN, 1, BEN)
+    await outbox.settled()
+    said = list[Shown]()
+
+    async def say(_: Message, shown: Shown) -> None:
+        said.append(shown)
+        if len(said) == 1:
+            raise OSError
+
+    with pytest.raises(OSError):  # noqa: PT011 - any will do
+        await outbox.hand_over(BEN, say)
+    for person in (ANN, BEN, BEN):
+        await outbox.hand_over(person, say)
+    assert said == [SeatFreed(view.id, view.game)] * 2
+    assert await noted(timed, view.id) == []
+
+
 async def test_a_list_survives_no_deletion_of_either(timed: TimedHouse) -> None:
     for gone in (BEN, ANN):
         await timed.tables.friends.toggle_avoided(BEN, ANN)
@@ -339,8 +363,7 @@ class Befriended(Asking):
 
     async def _act(self) -> bool:
         view, tables = await self.view(), self._house.tables
-        if self.each is not None:
-            self.each.do(self._next(view))
+        self._do(self._next(view))
         if view is None:
             await opened(self._house, self.guest, channel=self.channel)
         elif view.over:
@@ -380,8 +403,7 @@ class Lapsed(Asking):
 
     async def _act(self) -> bool:
         view, tables = await self.view(), self._house.tables
-        if self.each is not None:
-            self.each.do(self._next(view))
+        self._do(self._next(view))
         if view is None:
             await self._house.open(channel=self.channel, invited=self.guest)
         elif view.over:

@@ -258,8 +258,7 @@ class Inviting(Gathering):
 
     async def _act(self) -> bool:
         view, tables = await self.view(), self._house.tables
-        if self.each is not None:
-            self.each.do(self._next(view))
+        self._do(self._next(view))
         if view is None:
             await self._house.open(channel=self.channel, invited=self.guest)
         elif len(self.discord.told()) < 1 + self.has_declined:

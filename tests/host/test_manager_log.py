@@ -15,7 +15,7 @@ from host.repositories.servers import ServerSettings
 from host.tournaments.tournaments import Tournaments
 from tests.host.cups import Cups
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, House
-from tests.host.life import MortalLife, die_at_each_moment, outbox_of
+from tests.host.life import HouseLife, die_at_each_moment
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import HOUR, TimedHouse
 
@@ -113,26 +113,19 @@ async def test_all_that_managers_do_in_a_tournament_is_logged_once(timed: TimedH
     assert about == {(MIA, number, "Nectar Cup")}
 
 
-class LogLife(MortalLife):
+class LogLife(HouseLife):
     """A server that has its log posted, while managers change two settings and pause a game."""
 
     def __init__(self, store: MortalStore, fate: Fate) -> None:
         super().__init__(store, fate)
         self.server = next(_servers)
-        self._step = 0
-        self._house: House
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self.lanes = [outbox_of(self._house.tables, self.discord)]
 
     async def _act(self) -> bool:
         chosen = await self._house.tables.servers.get(self.server)
         wanted = ServerSettings(log=OFFICE)
         for each in (wanted, ServerSettings(log=OFFICE, pace="day")):
             if chosen.log is None or (chosen.pace != each.pace and chosen == wanted):
-                if self.each is not None:
-                    self.each.do(str(each))
+                self._do(str(each))
                 await self._house.tables.servers.change(self.server, partial(_to, each), by=MIA)
                 return True
         return False

@@ -94,29 +94,25 @@ class TwoDays(MortalLife):
         puzzles = host.puzzles
         anns, bens = await puzzles.look(ANN, day), await puzzles.look(BEN, day)
         if (await host.servers.get(GUILD)).puzzles is None:
-            self._does("choose")
+            self._do("choose")
             await host.choose(CHANNEL)
         elif await host.days.due(self.now):
-            self._does(("fire", self.now))
+            self._do(("fire", self.now))
             await host.fire_due(self.now)
         elif anns.attempt.ended is None:
-            self._does(len(anns.actions))
+            self._do(len(anns.actions))
             await puzzles.act(ANNS, day, anns.name, day.puzzle.solution[len(anns.actions)])
         elif not bens.actions:
-            self._does("wrong")
+            self._do("wrong")
             await puzzles.act(BENS, day, bens.name, day.puzzle.solution[0])
         elif bens.attempt.ended is None:
-            self._does("give up")
+            self._do("give up")
             await puzzles.give_up(BENS, day)
         elif self.now == MORNING:
             self.now += timedelta(days=1)
         else:
             return False
         return True
-
-    def _does(self, what: object) -> None:
-        if self.each is not None:
-            self.each.do(what)
 
     async def _check_settled(self) -> None:
         async with self.store.read() as connection:

@@ -370,9 +370,9 @@ async def test_who_played_last_is_asked_and_who_misses_two_in_a_row_is_not(
     outbox = outbox_of(timed.tables, discord)
     series = await weekly(timed, ANN, BEN, CAT, in_thread=True)
     assert await play_once(timed, CAT) == [BEN, CAT]
-    assert await play_once(timed, BEN, DAN) == [BEN, CAT]
-    assert await play_once(timed, DAN) == [BEN, CAT, DAN]
-    assert await play_once(timed, DAN) == [BEN, DAN], "Cat missed two"
+    assert await play_once(timed, BEN, DAN) == [CAT, BEN]
+    assert await play_once(timed, DAN) == [BEN, DAN, CAT]
+    assert await play_once(timed, DAN) == [DAN, BEN], "Cat missed two"
     assert await play_once(timed, DAN, CAT) == [DAN], "and Ben"
     await outbox.settled()
     assert news(discord) == []
@@ -384,8 +384,25 @@ async def test_with_too_few_seats_those_who_came_last_have_them(timed: TimedHous
     await weekly(timed, ANN, BEN, CAT, computers=1, in_thread=True)
     assert await play_once(timed, CAT, DAN) == [BEN, CAT]
     assert await play_once(timed, CAT, DAN) == [CAT, DAN]
-    assert await play_once(timed, CAT) == [CAT, DAN], "Ben had no seat, and has missed two"
     assert await play_once(timed, CAT) == [CAT, DAN]
+    assert await play_once(timed, CAT) == [CAT, DAN], "Dan came later than Ben"
+    assert await play_once(timed, BEN) == [CAT, BEN], "Ben wasn't asked, so he missed only one"
+
+
+async def test_who_was_not_asked_to_a_game_has_not_missed_it(timed: TimedHouse) -> None:
+    """Somebody who is added while its table is open, unless they are invited there."""
+    tables = timed.tables
+    series = await weekly(timed, ANN, BEN, in_thread=True)
+    await timed.pass_time(2 * DAY)
+    [view] = await views(timed)
+    for user in (CAT, DAN):
+        await tables.series.add(series.id, ANN, Member(user, NAMES[user]))
+    await tables.friends.invite(view.id, ANN, DAN)
+    await tables.friends.play(view.id, BEN, "Ben")
+    await timed.pass_time(DAY)
+    assert (await tables.read.view(view.id)).status == "running"
+    members = (await tables.series.get(series.id, ANN)).members
+    assert {each.user: each.missed for each in members} == {ANN: 0, BEN: 0, CAT: 0, DAN: 1}
 
 
 async def test_who_leaves_before_a_game_that_they_play_is_not_asked_again(

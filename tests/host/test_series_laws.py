@@ -1,7 +1,8 @@
 """Series in random histories and killed at each moment: one table a week, each asked once.
 
 A seat is never promised to two people and never kept past its time, and nobody is rung twice for
-the same thing. Who played is asked again, who stays away isn't.
+the same thing. Who played is asked again, who stays away isn't; with too few seats those who came
+last have them.
 """
 
 import asyncio
@@ -24,8 +25,8 @@ from host.series.call import Called, SeriesCall
 from host.series.stored import MAX_AWAY, Ended, Member, Series
 from host.table.views import TableView
 from tests.host.discord import FakeDiscord
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
-from tests.host.life import MortalLife, die_at_each_moment, no_time, outbox_of
+from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, NAMES, House
+from tests.host.life import HouseLife, die_at_each_moment, no_time, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_series import ALLEY, calls, news, views, weekly
 from tests.host.timed import HOUR, TimedHouse, keeper_of, series_of
@@ -160,7 +161,7 @@ class History:
         missed = {each.user: each.missed for each in series.members}
         assert came <= {*missed, *asked}, "newcomers are asked from now on"
         assert all(missed[user] == 0 for user in came & missed.keys())
-        assert all(0 < many < MAX_AWAY for user, many in missed.items() if user not in came)
+        assert all(many < MAX_AWAY for many in missed.values())
         self.games += 1
 
     async def series(self, number: int) -> Series | None:
@@ -185,33 +186,93 @@ async def test_a_random_history_of_series_keeps_the_laws(
     assert history.games
 
 
+class Weeks:
+    """A series for which there are too few seats at times: its host adds and invites people while a
+    table gathers, and at random they come or stay away.
+    """
+
+    def __init__(self, timed: TimedHouse, number: int, seed: int) -> None:
+        self.timed, self.number, self.rng = timed, number, random.Random(seed)
+        self.week = self.left_out = self.dropped = 0
+        self.came = Counter[int]()
+        """In which week somebody came last."""
+
+    async def missed(self) -> dict[int, int]:
+        """How many games in a row each of its people has missed."""
+        series = await self.timed.tables.series.get(self.number, ANN)
+        return {each.user: each.missed for each in series.members}
+
+    async def pass_one(self) -> None:
+        """A table opens; if its game is played, everyone who was asked came to it or missed it."""
+        tables, rng = self.timed.tables, self.rng
+        self.week += 1
+        before = await self.missed()
+        await self.timed.pass_time(2.5 * HOUR * 24)
+        view = (await views(self.timed))[-1]
+        asked = {*view.lobby.order}
+        for user in before.keys() - asked:
+            self.left_out += 1
+            assert self.came[user] <= min(self.came[each] for each in asked - {ANN})
+        await tables.friends.open_to_all(view.id, ANN)
+        for each in view.lobby.kept:
+            answer = partial(tables.friends.play, view.id, each.user, NAMES[each.user])
+            await rng.choice((answer, partial(tables.friends.decline, view.id, each.user)))()
+        users = [BEN, CAT, DAN, EVE, FAY]
+        for _ in range(3):
+            user, other, guest = rng.choices(users, k=3)
+            with suppress(Refused):
+                await tables.lobby.join(view.id, user, NAMES[user])
+            with suppress(Refused):
+                await tables.series.add(self.number, ANN, Member(other, NAMES[other]))
+            with suppress(Refused):
+                await tables.friends.invite(view.id, ANN, guest)
+                asked.add(guest)
+        members = await self.missed()
+        await self.timed.pass_time(4.5 * HOUR * 24)
+        view = await tables.read.view(view.id)
+        if view.started is None:
+            assert await self.missed() == members, "it counts for nobody"
+            return
+        held = [each.user or each.away for each in view.players]
+        came = {user for user in held if user is not None}
+        self.came |= dict.fromkeys(came, self.week)
+        now = {user: many + (user in asked) for user, many in members.items()}
+        now |= dict.fromkeys(came, 0)
+        staying = {user: many for user, many in now.items() if many < MAX_AWAY}
+        self.dropped += len(now) - len(staying)
+        assert await self.missed() == staying
+
+
+@pytest.mark.short("0")
+@pytest.mark.parametrize("seed", range(4))
+async def test_only_who_was_asked_to_a_game_can_miss_it(timed: TimedHouse, seed: int) -> None:
+    series = await weekly(timed, ANN, BEN, CAT, in_thread=True, computers=1)
+    weeks = Weeks(timed, series.id, seed)
+    for _ in range(10):
+        await weeks.pass_one()
+    assert weeks.left_out
+    assert weeks.dropped
+
+
 # --- kills ---------------------------------------------------------------------------------------
 
 
-class SeriesLife(MortalLife):
+class SeriesLife(HouseLife):
     """To the first game of a series its guest comes, to the second one nobody; then its host leaves
     it, so it ends.
     """
 
     def __init__(self, store: MortalStore, fate: Fate) -> None:
-        super().__init__(store, fate)
+        super().__init__(store, fate, datetime(2026, 3, 23, 9, tzinfo=UTC))
         self.host = 30_000 + next(_channels)
         self.guest, self.channel = self.host + 500_000, self.host + 1_000_000
-        self.now = datetime(2026, 3, 23, 9, tzinfo=UTC)
-        self._house: House
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
-        self.lanes = [outbox_of(self._house.tables, self.discord)]
 
     async def _act(self) -> bool:
         tables = self._house.tables
         found = await tables.series.of(GUILD, self.guest)
         mine = await self._tables()
-        if self.each is not None:
-            states = [(each.status, len(each.players)) for each in mine]
-            self.each.do((bool(found), self.now.isoformat(), str(states)))
+        states = [(each.status, len(each.players)) for each in mine]
+        self._do((bool(found), self.now.isoformat(), str(states)))
         if not mine and not found:
             await weekly(self._house, self.host, self.guest, channel=self.channel, in_thread=False)
         elif not found:

@@ -9,11 +9,12 @@ from sqlalchemy import insert
 
 from host.database import schema
 from host.errors import NotAllowed
+from host.outbox.loop import Lane
 from host.statistics.ratings import Rated, rate
 from host.strikes.message import StruckMessages, StruckPost, StruckResult
 from host.strikes.strikes import Strikes
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, START, House
-from tests.host.life import MortalLife, die_at_each_moment, outbox_of
+from tests.host.life import HouseLife, die_at_each_moment, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 
 DAY = timedelta(days=1)
@@ -102,24 +103,19 @@ async def test_the_reason_goes_with_the_data_of_a_player(house: House) -> None:
     assert [each.reason for each in (await house.tables.log.page(GUILD, 0, 5)).entries] == [""]
 
 
-class StruckLife(MortalLife):
+class StruckLife(HouseLife):
     """A result is struck and restored, twice."""
 
     def __init__(self, table: int, store: MortalStore, fate: Fate) -> None:
         super().__init__(store, fate)
         self.table, self._steps = table, 0
-        self._house: House
 
-    def _start(self) -> None:
-        self._house = House(self.store)
-        tables = self._house.tables
-        lane = outbox_of(tables, self.discord, more=[StruckMessages(tables.store)])
-        tables.signals.called.subscribe(lane.wake)
-        self.lanes = [lane]
+    def _lane(self) -> Lane:
+        more = [StruckMessages(self.store)]
+        return outbox_of(self._house.tables, self.discord, more=more)
 
     async def _act(self) -> bool:
-        if self.each is not None:
-            self.each.do(str(self._steps))
+        self._do(str(self._steps))
         [result] = await self._house.tables.results.of(guild=GUILD, with_struck=True)
         is_struck = result.struck is not None
         if self._steps < 4 and is_struck == (self._steps % 2 == 0):

@@ -7,19 +7,20 @@ import msgspec
 import pytest
 
 from host.manager_log.deed_line import DeedLine
+from host.outbox.loop import Lane
 from host.repositories.tournaments import Stored
 from host.subject import Subject
 from host.tournaments.message import TournamentPost
 from host.tournaments.news import TournamentNews
 from tests.host.cups import Cups, check_once, plan
-from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, MIA, House
-from tests.host.life import MortalLife, die_at_each_moment
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, FAY, GUILD, MIA
+from tests.host.life import HouseLife, die_at_each_moment
 from tests.host.mortal import EachMoment, Fate, MortalStore
 
 _channels = count(CHANNEL + 1)
 
 
-class CupLife(MortalLife):
+class CupLife(HouseLife):
     """A tournament of three people in two rounds."""
 
     people: tuple[int, ...] = (ANN, BEN, CAT)
@@ -29,16 +30,12 @@ class CupLife(MortalLife):
         super().__init__(store, fate)
         self.channel = next(_channels)
         self.guild = GUILD + self.channel
-        self.now = House(store).tables.session.clock()
-        self._house: House
         self._cups: Cups
         self.number: int | None = None
 
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
+    def _lane(self) -> Lane:
         self._cups = Cups(self._house.tables)
-        self.lanes = [self._cups.outbox(self.discord)]
+        return self._cups.outbox(self.discord)
 
     async def _act(self) -> bool:
         cups = self._cups
@@ -61,7 +58,7 @@ class CupLife(MortalLife):
         stored = await cups.stored(self.number)
         missing = [each for each in self.people if stored.member(each) is None]
         if missing:
-            self._do(missing)
+            self._do(str(missing))
             await cups.cups.join(self.number, missing[0], "Somebody")
             return True
         if not stored.tournament.is_open:
@@ -71,7 +68,7 @@ class CupLife(MortalLife):
 
     async def _go_on(self, number: int, stored: Stored) -> None:
         """The next thing that happens once all have signed up."""
-        self._do((stored.tournament.round, len(await self._cups.open_tables(number))))
+        self._do(str((stored.tournament.round, len(await self._cups.open_tables(number)))))
         if stored.tournament.round == 0:
             self._let_time_pass(stored)
         for source in (self._cups.rounds, self._house.tables.deadlines):
@@ -85,11 +82,6 @@ class CupLife(MortalLife):
     def _let_time_pass(self, stored: Stored) -> None:
         """Until a sign-up or a round ends."""
         self.now = stored.tournament.due or self.now
-
-    def _do(self, what: object) -> None:
-        """It may die in this from now on; None: it doesn't."""
-        if self.each is not None:
-            self.each.do(str(what) if what is not None else None)
 
     async def check(self) -> None:
         """Each round began once, and one message is left."""

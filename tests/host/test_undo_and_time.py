@@ -1,10 +1,13 @@
 """Taking back at tables with clocks: it wins nobody any time."""
 
+import random
+from datetime import timedelta
+
 import pytest
 
 from host.table.requests import UndoRequest
 from host.table.views import Receipt
-from tests.host.house import ANN, BEN, CAT
+from tests.host.house import ANN, BEN, CAT, MIA
 from tests.host.timed import EVENING, MINUTE, TimedHouse
 
 
@@ -63,6 +66,36 @@ async def test_undoing_one_action_of_a_turn_wins_no_time(timed: TimedHouse) -> N
         assert isinstance(await timed.undo(view.id, user), UndoRequest)
         await timed.tables.undo.agree(view.id, other)
         assert await timed.left(view.id, chooser) == EVENING.time - (spent + 60) * MINUTE
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_each_decision_has_its_time_once_however_often_it_is_made(
+    timed: TimedHouse, seed: int
+) -> None:
+    """Opposite a computer, a turn has many. Once you are further than before an undo you have the
+    whole time again; until then the clock goes on.
+    """
+    tables, rng, spent, furthest, made = timed.tables, random.Random(seed), timedelta(), 0, 0
+    view = await timed.open(rounds=9)
+    await tables.lobby.join(view.id, BEN, "Ben")
+    await tables.lobby.set_pace(view.id, ANN, "evening")
+    await timed.begin(view)
+    await timed.free(view.id, MIA, 1, BEN)
+    for _ in range(40):
+        await tables.computers.settled()
+        assert await timed.left(view.id, 0) == EVENING.time - spent
+        step = rng.choice((0, 1, 3)) * MINUTE
+        await timed.pass_time(step)
+        spent += step
+        if made == 8 or (made and rng.random() < 0.45):
+            assert isinstance(await timed.undo(view.id, ANN), Receipt)
+            made -= 1
+        else:
+            await timed.play(view.id, ANN)
+            made += 1
+            if made > furthest:
+                furthest, spent = made, timedelta()
+    assert furthest > 3
 
 
 async def test_an_undo_brings_no_second_reminder(timed: TimedHouse) -> None:

@@ -19,8 +19,8 @@ from host.webhook.message import ResultOutside, WebhookMessages, WebhookResult
 from host.webhook.sent_result import SentResult, sent_result
 from host.webhook.webhooks import TRIED_FOR, pause_after
 from tests.host.discord import FakeDiscord
-from tests.host.house import ANN, BEN, GUILD, MIA, START, House
-from tests.host.life import MortalLife, die_at_each_moment, outbox_of
+from tests.host.house import ANN, BEN, GUILD, MIA, House
+from tests.host.life import HouseLife, die_at_each_moment, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_results_post import ended
 from tests.host.test_strikes import strikes_of
@@ -54,9 +54,7 @@ def lane_of(house: House, outside: FakeDiscord) -> Lane:
         WebhookMessages(tables.store, tables.webhooks),
         StruckMessages(tables.store),
     ]
-    lane = outbox_of(tables, outside, more=of)
-    tables.signals.called.subscribe(lane.wake)
-    return lane
+    return outbox_of(tables, outside, more=of)
 
 
 async def body(house: House, table: int) -> SentResult:
@@ -186,24 +184,20 @@ def test_only_public_hosts_on_their_usual_port_can_be_typed(typed: str) -> None:
     assert not typed or typed not in str(refused.value)
 
 
-class WebhookLife(MortalLife):
+class WebhookLife(HouseLife):
     """A result is sent, struck and restored."""
 
     def __init__(self, table: int, store: MortalStore, fate: Fate) -> None:
         super().__init__(store, fate)
         self.discord = self.outside = Outsiders(fate)
-        self.table, self._steps, self._lives = table, 0, 0
-        self._house: House
+        self.table, self._steps = table, 0
 
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._lives += 1
-        self._house.leaps.append(START + self._lives * timedelta(hours=1))
-        self.lanes = [lane_of(self._house, self.discord)]
+    def _lane(self) -> Lane:
+        return lane_of(self._house, self.discord)
 
     async def _act(self) -> bool:
-        if self.each is not None:
-            self.each.do(str(self._steps))
+        self.now += timedelta(hours=1)
+        self._do(str(self._steps))
         [result] = await self._house.tables.results.of(guild=GUILD, with_struck=True)
         is_struck = result.struck is not None
         if self._steps < 2 and is_struck == (self._steps % 2 == 0):

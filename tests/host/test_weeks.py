@@ -23,7 +23,7 @@ from host.subject import Subject
 from host.week.due import WEEK, last_week, next_due, season_end
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, GUILD, MIA, House
-from tests.host.life import MortalLife, die_at_each_moment, outbox_of
+from tests.host.life import HouseLife, die_at_each_moment, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.timed import HOUR, TimedHouse, weeks_of
 
@@ -252,25 +252,17 @@ async def test_however_it_is_switched_no_moment_and_no_week_is_told_twice(
     assert {"{}-{}".format(*each.isocalendar()[:2]) for each in kept} <= noted_weeks
 
 
-class WeekLife(MortalLife):
+class WeekLife(HouseLife):
     """Three weeks of a server and the end of a season."""
 
     def __init__(self, store: MortalStore, fate: Fate) -> None:
-        super().__init__(store, fate)
+        super().__init__(store, fate, MONDAY - HOUR)
         self.server = next(_servers)
-        self.now = MONDAY - HOUR
         self.last = MONDAY + 2 * WEEK + HOUR
-        self._house: House
-
-    def _start(self) -> None:
-        self._house = House(self.store)
-        self._house.tables.session.clock = lambda: self.now
-        self.lanes = [outbox_of(self._house.tables, self.discord)]
 
     async def _act(self) -> bool:
         tables = self._house.tables
-        if self.each is not None:
-            self.each.do(self.now.isoformat())
+        self._do(self.now.isoformat())
         chosen = await tables.servers.get(self.server)
         if self.now > self.last:
             await tables.servers.set(self.server, ServerSettings())

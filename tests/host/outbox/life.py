@@ -29,8 +29,7 @@ class ClubLife(MortalLife):
 
     async def _act(self) -> bool:
         done = await self.done()
-        if self.each is not None:
-            self.each.do(done)
+        self._do(done)
         if done < len(STORY):
             await self.act()
         return done < len(STORY)
