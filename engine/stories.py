@@ -68,11 +68,13 @@ class Concern(IntEnum):
     DEED = 1
     """What somebody did."""
     REVEAL = 2
-    """What all wait for: cards turned up, a round's beginning, how the game ends."""
+    """What all wait for: cards turned up, a round's beginning."""
     GAIN = 3
     """What the viewer got."""
     HARM = 4
     """What was done to the viewer: hunted, starved, taken away."""
+    END = 5
+    """How the game ends, which the message of its end says anyway."""
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -37,7 +37,7 @@ from cogs.ui.layout import (
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
 from engine.registry import AnyGame
-from engine.stories import Story, words_of
+from engine.stories import Concern, Story, words_of
 from engine.words import listed
 from host.statistics.ratings import Change
 from host.table.seat_views import is_choice
@@ -126,12 +126,13 @@ def final(
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
         raise ValueError("the game is not over")
+    before = words_of(each for each in stories if each.concern is not Concern.END)
     return MessageLayout(
         f"### {game.title}, table {view.id}: the game is over",
         in_the_end(game, seen, outcome, compared),
         picture,
         ratings_changed(rated),
-        muted(newest(words_of(stories), 1200, LAST_LINES)),
+        muted(newest(before, 1200, LAST_LINES)),
         # Rows that a phone shows as they are.
         [*story_keys(game, seen), *_after_keys(view), button("board", view.id, "Board")],
         [

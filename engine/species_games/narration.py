@@ -113,7 +113,7 @@ class EventFormatter:
             Reshuffled: Concern.ROUTINE,
             Ordered: Concern.ROUTINE,
             TurnedUp: Concern.REVEAL,
-            Ended: Concern.REVEAL,
+            Ended: Concern.END,
             FoodStored: lambda _, viewer: Concern.REVEAL if viewer is None else Concern.GAIN,
             **own,
         }

@@ -67,6 +67,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     (message,) = lasting(ann)
     assert message.id == lobby.id
     assert (f"ended by <@{ann.id}>" if abandoned else "the game is over") in message.text
+    assert message.text.lower().count("the game is over") == (not abandoned), "and is said once"
     assert {"Play again", "Check the shuffle", "Show the log"} <= set(message.labels)
     assert town.public() == []
 

@@ -201,6 +201,8 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     await mover.press("Resign", asked.sight)
     assert (await town.tables.read.view(table)).status == "finished"
     assert f"<@{other.id}> wins" in town.public()[-1].text
+    assert town.public()[-1].text.count("resign") == 1
+    assert "resigns." in (await other.press("Show the log", town.public()[-1])).text
     town.open_channel("meadow")
     table = await town.game(ann, ben, channel="meadow", game="natura", goal="harmony")
     refused = await (await town.to_act(table)).slash("natura resign", "meadow")

@@ -217,7 +217,7 @@ CONCERNS: Concerns = {
     ev.GotStrategy: when_own(lambda event: event.seat, Concern.GAIN),
     ev.Called: Concern.REVEAL,
     ev.NoneSurvived: Concern.REVEAL,
-    ev.Ended: Concern.REVEAL,
+    ev.Ended: Concern.END,
     ev.Drew: when_own(lambda event: event.seat, Concern.ROUTINE),
     ev.Reshuffled: Concern.ROUTINE,
     ev.Finished: Concern.ROUTINE,

@@ -97,7 +97,7 @@ CONCERNS: Concerns = {
     ev.Recovered: when_own(lambda event: event.seat, Concern.GAIN),
     ev.Offered: Concern.REVEAL,
     ev.Answered: Concern.REVEAL,
-    ev.Resigned: Concern.REVEAL,
-    ev.Ended: Concern.REVEAL,
+    ev.Resigned: Concern.END,
+    ev.Ended: Concern.END,
 }
 """How much each matters to its viewer: life that is removed is everybody's."""

@@ -206,7 +206,7 @@ CONCERNS: Concerns = {
     ev.Planted: _GAIN,
     ev.MushroomLost: when_own(lambda event: event.seat, Concern.HARM),
     ev.Counted: Concern.REVEAL,
-    Ended: Concern.REVEAL,
+    Ended: Concern.END,
     ev.Drew: Concern.ROUTINE,
     ev.ExtraTurn: Concern.ROUTINE,
     Ordered: Concern.ROUTINE,

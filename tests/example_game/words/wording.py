@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.errors import IllegalAction
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice, Ended, Ordered, ended_sentence
+from engine.stories import Concern
 from engine.wording import Wording
 from engine.words import Reader, listed
 from tests.example_game.play.actions import Bid, Give, Turn
@@ -111,3 +112,4 @@ class NectarWording(Wording[State]):
         Ordered: ORDERS.sentence,
         Ended: partial(ended_sentence, notes={}),
     }
+    concerns: ClassVar = {Ended: Concern.END}
