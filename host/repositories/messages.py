@@ -165,8 +165,9 @@ async def is_left(connection: AsyncConnection, subject: Subject, *, live: bool) 
 
 
 async def waiting_for(connection: AsyncConnection, person: int) -> set[Subject]:
-    """The subjects of a person's messages that aren't sent."""
-    asked = select(_m.subject).where(_m.person == person, _m.state == "new").distinct()
+    """The subjects of a person's messages that aren't sent, but for live ones."""
+    theirs = _m.person == person, _m.state == "new", _is_in(live=False)
+    asked = select(_m.subject).where(*theirs).distinct()
     return {Subject(each) for each in (await connection.execute(asked)).scalars()}
 
 
