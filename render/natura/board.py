@@ -9,7 +9,7 @@ from engine.model import Action, Event
 from engine.natura.board.kinds import LIFE
 from engine.natura.board.squares import LINES
 from engine.natura.play.scoring import points_of
-from engine.natura.play.state import QUIET_TURNS, State
+from engine.natura.play.state import IDLE_TURNS, QUIET_TURNS, State
 from engine.natura.words.progress import head, nearing_end
 from engine.words import counted
 from render.drawing import colours as c
@@ -194,6 +194,7 @@ def _note(telling: TextParts, names: Sequence[str]) -> str:
     return {
         "repetition": "Same position three times",
         "quiet": f"{QUIET_TURNS} quiet turns",
+        "standstill": f"No progress in {IDLE_TURNS} turns",
         "length": f"All {moves} made",
         "agreed": "Everyone agreed to end"
         if telling.parted

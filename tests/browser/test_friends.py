@@ -124,5 +124,5 @@ async def test_two_weeks_of_a_weekly_game(tmp_path: Path) -> None:
         await log.get_by_role("button", name="Join").last.click()
         await until(first + timedelta(days=7))
         await expect(log).to_contain_text("Nature, table 2. It has begun")
-        await opens(2, "Ben", "Dov")
+        await opens(2, "Dov", "Ben")
         await fits_a_phone(page)

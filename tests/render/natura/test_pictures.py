@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -15,7 +16,7 @@ from engine.natura.board.squares import square_at
 from engine.natura.play.actions import ACCEPT, OFFER, RESIGN
 from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
-from engine.natura.play.state import GoalName, NaturaOptions, State
+from engine.natura.play.state import End, EndReason, GoalName, NaturaOptions, State
 from engine.natura.words.progress import head, nearing_end
 from render.base import Picture
 from render.drawing.canvas import Canvas
@@ -342,6 +343,20 @@ def test_a_goal_that_is_reached_is_celebrated_and_another_end_is_not() -> None:
     while GAME.rules.actors(given_up):
         GAME.rules.apply(given_up, GAME.rules.actors(given_up)[0], ACCEPT, CHANCE)
     assert not near(pixels(picture(given_up)).getpixel((1088, 180)), gold)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("reason", get_args(EndReason))
+@pytest.mark.parametrize("goal", ["stillness", "harmony"])
+@pytest.mark.parametrize("winners", [(), (0,), (0, 1)])
+def test_however_a_game_ends_its_board_is_drawn(
+    goal: GoalName, reason: EndReason, winners: tuple[int, ...]
+) -> None:
+    state = wandered(31, 2, 7, goal=goal, length=0)
+    state.end = End(reason, winners)
+    with recorded() as drawn:
+        shown = VIEW.board(state, None, NAMES[:2])
+    assert keeps_limits(shown)
+    assert not faults(drawn, beside=845)
 
 
 def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
