@@ -310,9 +310,11 @@ async def test_a_lost_channel_ends_it(timed: TimedHouse) -> None:
     cups, discord = Cups(timed.tables), FakeDiscord()
     outbox = cups.outbox(discord)
     discord.faults["create", TournamentPost.name] = [Undelivered(Trouble("lost"))]
-    number = await cups.open(ANN, BEN)
+    made = await cups.cups.open(
+        plan(), guild=GUILD, channel=CHANNEL, parent=CHANNEL, within=None, user=ANN
+    )
     await outbox.settled()
-    assert (await cups.stored(number)).tournament.status == "ended"
+    assert (await cups.stored(made.id)).tournament.status == "ended"
 
 
 @pytest.mark.parametrize(
