@@ -48,8 +48,8 @@ _e, _t, _cups = schema.manager_log.c, schema.tables.c, schema.tournaments.c
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a manager did: at which `table` of which `game`, or in which `tournament` of which
-    `title`; only those settings that they changed, `before` and `after`; and until when it holds.
+    """What a manager did: at a `table` and its `game`, or in a `tournament` and its `title`; only
+    those settings that they changed, `before` and `after`; and until when it holds.
     """
 
     what: What
